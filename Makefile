@@ -1,0 +1,135 @@
+# One command each: `make play`, `make test`, `make bench`.  Everything is installed into .venv, nothing elsewhere.
+
+PYTHON  ?= python3
+WORKERS ?= 2
+COVER   ?= 97
+ARGS    ?=
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+# On a build server a compile error must not hide behind the interpreted fallback.
+ifeq ($(CI),true)
+  MEHEN_BUILD ?= native
+endif
+MEHEN_BUILD  ?= auto
+MEHEN_GROUPS ?= release
+export MEHEN_BUILD MEHEN_GROUPS MEHEN_OPT
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+BIN    := .venv/bin
+DONE   := .venv/.done
+LOGS   := build/test
+ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__init__.py)))
+HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
+INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
+
+.PHONY: help build play test lint types tests bench format lock clean FORCE
+
+help:
+	@echo 'make play    build, then play Egizia in the terminal against two bots'
+	@echo 'make build   install everything into .venv and compile the engines'
+	@echo 'make test    lint, types, then all tests: compiled, and interpreted with coverage'
+	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
+	@echo 'make lint    check style only; make format repairs it'
+	@echo 'make lock    resolve all dependencies anew into requirements/'
+	@echo 'make clean   remove .venv and everything built'
+	@echo
+	@echo 'PYTHON=python3.13        another interpreter (3.11 or newer)'
+	@echo 'MEHEN_GROUPS=dev         one library per game, -O1: quicker rebuilds while developing'
+	@echo 'MEHEN_BUILD=pure|native  never compile | a failing compilation is an error'
+
+build: $(DONE)/compiled
+	@$(BIN)/python -c 'import mehen; print("mehen", mehen.__version__, "compiled" if mehen.COMPILED else "interpreted (slow: see MEHEN_BUILD and the warnings of the build)")'
+
+play: build
+	@$(BIN)/mehen play egizia --seats human,greedy,greedy $(ARGS)
+
+bench: build $(DONE)/bench
+	@$(BIN)/mehen bench $(ARGS)
+
+test: build $(DONE)/dev
+	@$(MAKE) --no-print-directory lint types tests
+
+lint: $(DONE)/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: $(DONE)/dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(DONE)/dev
+	$(BIN)/mypy
+
+# Both ways are run even if the first fails: whether a failure shows in one or in both says where to look.
+tests: build $(DONE)/dev
+	@mkdir -p $(LOGS); rm -f $(LOGS)/*; failed=0; \
+	if $(BIN)/python -c 'import mehen, sys; sys.exit(not mehen.COMPILED)'; then \
+	  $(BIN)/python -m pytest -n $(WORKERS) $(ARGS) | tee $(LOGS)/compiled || failed=1; \
+	else \
+	  [ "$$MEHEN_BUILD" != native ] || failed=1; \
+	  echo 'not run: nothing is compiled here' > $(LOGS)/compiled; \
+	fi; \
+	MEHEN_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
+	for room in $(ROOMS); do \
+	  echo "coverage of mehen/$$room:"; \
+	  $(BIN)/coverage report --include="src/mehen/$$room/*" --fail-under=$(COVER) || failed=1; \
+	done; \
+	for way in compiled interpreted; do printf '%-12s %s\n' "$$way:" "$$(tail -n 1 $(LOGS)/$$way | tr -d '=')"; done; \
+	if [ $$failed = 0 ]; then echo 'make test: passed'; else echo 'make test: FAILED'; fi; exit $$failed
+
+clean:
+	rm -rf .venv build dist src/*.egg-info .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src \( -name '*.so' -o -name '*.pyd' \) -delete
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo 'Mehen needs Python 3.11 or newer; "$(PYTHON)" was not found. Say which one: make PYTHON=/path/to/python3'; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Mehen needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). Say which one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo 'This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv; elsewhere install the venv and ensurepip modules of $(PYTHON).'; exit 1; }
+	$(PYTHON) -m venv .venv
+
+$(DONE)/run: requirements/build.txt requirements/run.txt | $(BIN)/python
+	$(INSTALL) -r requirements/build.txt -r requirements/run.txt
+	@mkdir -p $(DONE) && touch $@
+
+$(DONE)/dev: requirements/dev.txt $(DONE)/run
+	$(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+$(DONE)/bench: requirements/bench.txt $(DONE)/run
+	$(INSTALL) -r requirements/bench.txt
+	@touch $@
+
+# Links the sources and the `mehen` command into .venv; compiling is the next step, which can reuse earlier work.
+$(DONE)/linked: pyproject.toml $(DONE)/run
+	MEHEN_BUILD=pure $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Changes only if something other than the text of a source does: the settings, the compiler, the list of modules.
+$(DONE)/inputs: FORCE | $(DONE)/run
+	@{ echo $(MEHEN_BUILD) $(MEHEN_GROUPS) $(MEHEN_OPT) "$${CC:-}"; command -v cc gcc clang || true; printf '%s\n' $(HOT); } > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(DONE)/compiled: $(DONE)/linked $(DONE)/inputs setup.py $(HOT)
+	@echo 'compiling ($(MEHEN_BUILD), $(MEHEN_GROUPS)): a minute or more the first time'
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+# One resolution for everything, so that all files agree; without addresses, so that any mirror serves them.
+RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
+lock: | $(BIN)/python
+	$(BIN)/python -m pip install --quiet uv
+	@mkdir -p build requirements
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/build.in
+	$(RESOLVE) --upgrade --extra dev --extra bench pyproject.toml build/build.in -o build/all.txt
+	for part in run:pyproject.toml build:build/build.in 'dev:--extra dev pyproject.toml' 'bench:--extra bench pyproject.toml'; do \
+	  name=$${part%%:*}; \
+	  $(RESOLVE) --constraint build/all.txt $${part#*:} -o build/$$name.txt; \
+	  { echo '# Exact versions of what `mehen` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \
+	    grep -v -e '^ *#' -e '://' build/$$name.txt; } > requirements/$$name.txt; \
+	done

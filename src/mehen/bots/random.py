@@ -1,0 +1,15 @@
+"""Any legal action, each as likely as the other: the bot that every other one has to beat."""
+
+from __future__ import annotations
+
+from mehen.bots.bot import Advice, Bot
+from mehen.core.rng import Rng
+from mehen.core.state import State
+
+
+class Random(Bot):
+    name = "random"
+
+    def choose(self, state: State, seat: int, rng: Rng) -> Advice:
+        legal = state.legal()
+        return Advice(legal[rng.below(len(legal))])

@@ -1,0 +1,152 @@
+"""``mehen play``: opens a table, or goes on with one that was interrupted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from mehen.bots import BOTS
+from mehen.cli.app import app, console
+from mehen.cli.storage import RecordFile, free_name
+from mehen.cli.table import HUMAN, Table
+from mehen.cli.turn import Leave, Turns
+from mehen.cli.words import Lang, LangOption, pick, say
+from mehen.core import catalog
+from mehen.core.errors import RecordError, SetupError
+from mehen.core.game import SPECTATOR
+from mehen.core.record import Record, read_record
+from mehen.core.session import Session
+
+INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="Name of a game; not needed with --resume.")] = "",
+    seats: Annotated[
+        str, typer.Option(help=f"Who sits where, in turn: {HUMAN}, {', '.join(BOTS)}.", metavar="WHO,WHO,...")
+    ] = f"{HUMAN},greedy",
+    lang: LangOption = None,
+    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data; see 'mehen edition'.")] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to keep the record; a new file in this folder unless you say.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Draw cards by this number instead of by true chance: the same game again.", min=0)
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with an interrupted game; it keeps its seats and options.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal, against bots or with several people at one keyboard.
+
+    Every action is on disk before the next question is asked: after a power cut or Ctrl-C go on with
+    [bold]mehen play --resume FILE[/bold].  In the game, [bold]?[/bold] lists what you can enter.
+
+    [dim]mehen play egizia --seats human,greedy,random --lang de --option row_bonus_counts=all_stones[/dim]
+    """
+    tongue = pick(lang)
+    if resume is not None:
+        if game or option or edition or record:
+            raise SetupError("--resume: found a game, --option, --edition or --record too, expected none: the record has them")
+        session, file = reopen(resume)
+    else:
+        session, file = open_table(game, seats, edition, option or [], record)
+    sit_down(Table(session, file, tongue, console(), seed), resumed=resume is not None)
+
+
+def open_table(
+    game: str, seats: str, edition: str, options: list[str], path: Path | None
+) -> tuple[Session, RecordFile]:
+    if not game:
+        raise SetupError(f"found no game, expected one of {', '.join(catalog.names())} (or --resume FILE)")
+    here = catalog.game(game)
+    players = [who.strip() for who in seats.split(",")]
+    for who in players:
+        if who != HUMAN and who not in BOTS:
+            raise SetupError(f"--seats: found {who!r}, expected {HUMAN} or one of {', '.join(BOTS)}")
+    rules = here.rules(len(players), str(Path(edition).resolve()) if edition else "", dict(map(key_value, options)))
+    record = Record(here, rules, players)
+    return Session(record), RecordFile.create(path or free_name(game, Path()), record)
+
+
+def key_value(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise SetupError(f"--option: found {text!r}, expected KEY=VALUE")
+    return key.strip(), value.strip()
+
+
+def reopen(path: Path) -> tuple[Session, RecordFile]:
+    """An interrupted game.  A last line that was never finished is dropped: its action was never confirmed."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(str(path), 1, f"a file that cannot be read ({error})", "a record") from None
+    record = read_record(text, str(path), cut_off=True)
+    for who in record.players:
+        if who != HUMAN and who not in BOTS:
+            raise SetupError(f"{path}: found player {who!r}, expected {HUMAN} or one of {', '.join(BOTS)}")
+    file = RecordFile(path, record)
+    session = Session(record)
+    if not text.endswith("\n"):
+        file.rewrite()
+    return session, file
+
+
+def sit_down(table: Table, *, resumed: bool) -> None:
+    lang, path = table.lang, str(table.file.path)
+    out = table.console
+    if table.session.over:
+        out.print(say(lang, "play.over_already", path=path), soft_wrap=True, markup=False)
+        return
+    key = "play.resumed" if resumed else "play.recorded"
+    out.print(say(lang, key, path=path, ply=table.session.ply), style="dim", soft_wrap=True, markup=False)
+    try:
+        Turns(table).play()
+    except Leave:
+        goodbye(table, path)
+    except KeyboardInterrupt:
+        out.print()
+        goodbye(table, path)
+        raise typer.Exit(INTERRUPTED) from None
+    else:
+        out.print(final_scores(table))
+        out.print(say(lang, "play.saved", path=path), style="dim", soft_wrap=True, markup=False)
+
+
+def goodbye(table: Table, path: str) -> None:
+    table.console.print(say(table.lang, "play.left", path=path), soft_wrap=True, markup=False)
+    table.console.print("  " + say(table.lang, "play.resume_with", path=path), soft_wrap=True, markup=False)
+
+
+def final_scores(table: Table) -> Grid:
+    """Places and, where the view tells them, the points by what they came from."""
+    return score_table(table.session, table.lang)
+
+
+def score_table(session: Session, lang: Lang) -> Grid:
+    game, rules, state = session.game, session.record.rules, session.state
+    texts = game.texts(rules, lang)
+    seats: list[dict[str, Any]] = game.view(state, SPECTATOR).get("seats", [])
+    grid = Grid(title=say(lang, "play.final"), title_justify="left", title_style="bold underline", box=None)
+    grid.add_column("")
+    order = sorted(range(state.seats), key=lambda seat: state.places()[seat])
+    for seat in order:
+        name = f"{texts.name(game.seat_name(rules, seat))} ({session.record.players[seat]})"
+        grid.add_column(name, justify="right")
+    grid.add_row(say(lang, "play.place"), *(str(state.places()[seat]) for seat in order))
+    sources = seats[0].get("points", {}) if seats else {}
+    for source in sources:
+        numbers = [seats[seat]["points"][source] for seat in order]
+        if any(numbers):
+            grid.add_row(Text(texts.sentences.get(f"points.{source}", source), style="dim"), *map(str, numbers))
+    grid.add_row(say(lang, "play.total"), *(str(state.points_of(seat)) for seat in order), style="bold")
+    return grid

@@ -1,0 +1,74 @@
+"""An edition: the component data of a game, its digest, and how much of it is certain."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mehen.core.errors import EditionError
+
+#: Where a value may come from, the most certain first.
+SOURCES = ("rulebook", "public", "reconstructed")
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    path: str  # "" for the edition that ships with the game
+    digest: str  # of the values: comments and layout do not change it
+    data: dict[str, Any]
+
+
+def load_edition(default: Path, path: str = "") -> Edition:
+    """The data of ``path``, or of the game's own file."""
+    file = Path(path) if path else default
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(str(file), [f"cannot be read ({error})"]) from None
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(str(file), [f"is not valid TOML: {error}"]) from None
+    return Edition(path, digest(data), data)
+
+
+def digest(data: object) -> str:
+    return hashlib.sha256(_canonical(data).encode()).hexdigest()[:16]
+
+
+def _canonical(data: object) -> str:
+    """Values in a fixed order; remarks for people are left out."""
+    if isinstance(data, dict):
+        inner = [f"{k}={_canonical(v)}" for k, v in sorted(data.items()) if k != "note" and not k.endswith("source")]
+        return "{" + ",".join(inner) + "}"
+    if isinstance(data, list):
+        return "[" + ",".join(_canonical(v) for v in data) + "]"
+    return repr(data)
+
+
+def sources(data: dict[str, Any]) -> Counter[str]:
+    """How many groups of values come from where."""
+    return Counter(source for _, source, _ in groups(data))
+
+
+def groups(data: dict[str, Any], where: str = "") -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every table that names its source: path, source, values."""
+    if "source" in data:
+        values = {k: v for k, v in data.items() if not isinstance(v, dict) and k not in {"note", "source"}}
+        yield where, str(data["source"]), {k: v for k, v in values.items() if not _is_rows(v)}
+    for key, value in data.items():
+        path = f"{where}.{key}" if where else key
+        if isinstance(value, dict):
+            yield from groups(value, path)
+        elif _is_rows(value):
+            for i, row in enumerate(value):
+                yield from groups(row, f"{path}[{row.get('id', i + 1)}]")
+
+
+def _is_rows(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(v, dict) and "source" in v for v in value)

@@ -1,0 +1,215 @@
+"""A game as the rest of the house sees it: rules, new and loaded positions, views, choices, sentences, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from mehen.core.actions import ActionSpace
+from mehen.core.edition import Edition, load_edition
+from mehen.core.errors import IllegalAction, SetupError
+from mehen.core.frame import kind_of
+from mehen.core.state import NATURE, OVER, Rules, State
+from mehen.core.tactics import Tactics
+from mehen.core.text import Arg, Line, Name, Texts, load_texts
+
+S = TypeVar("S", bound=State)
+
+#: The audience without privileges: sees what lies open, and nothing else.
+SPECTATOR = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action for people: what it is, where it happens on the board, what it costs and brings."""
+
+    action: int
+    notation: str
+    verb: str
+    label: Line
+    target: str = ""  # id of the place on the board to light up, "" for a plain button
+    cost: Mapping[str, int] = field(default_factory=dict)
+    gain: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """How an event of the log is told: what its arguments name ("" unused, "number" as it is)."""
+
+    name: str
+    a: str = ""
+    b: str = ""
+    secret: bool = False  # only its seat sees the arguments; everyone else reads ``<name>_hidden``
+
+
+class Game(Generic[S]):
+    """Subclass it once per game; the instance is the game folder's ``GAME``."""
+
+    name: str  # folder and id
+    title: str
+    prefix: str  # of rule ids
+    version: int  # bumped when what is legal changes; old records replay under their own number
+    min_seats: int
+    max_seats: int
+    events: list[EventKind]  # by event number
+    folder: Path
+    tactics: Tactics[S]  # what bots look at
+
+    # -- written by each game ------------------------------------------------------
+
+    def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
+        raise NotImplementedError
+
+    def new(self, rules: Rules) -> S:
+        raise NotImplementedError
+
+    def load(self, rules: Rules, data: Mapping[str, Any]) -> S:
+        raise NotImplementedError
+
+    def space(self, rules: Rules) -> ActionSpace:
+        raise NotImplementedError
+
+    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
+        """The ids of each kind of thing, by number: ``{"crew": ["blue", ...], ...}``."""
+        raise NotImplementedError
+
+    def names(self, rules: Rules, lang: str) -> dict[str, str]:
+        """Names that come from the edition's data: ``{"card.A01": "Green field 2"}``."""
+        raise NotImplementedError
+
+    def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
+        """The options a table may set, each with its values; the edition's own value comes first."""
+        raise NotImplementedError
+
+    def view(self, s: S, seat: int) -> dict[str, Any]:
+        """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
+        raise NotImplementedError
+
+    def question(self, s: S) -> Line:
+        """What the actor is asked."""
+        raise NotImplementedError
+
+    def choice(self, s: S, action: int) -> Choice:
+        raise NotImplementedError
+
+    def reason(self, s: S, action: int) -> Line:
+        """Why an action of the step that is asked now is not offered."""
+        raise NotImplementedError
+
+    def invariants(self, before: S | None, after: S) -> list[str]:
+        """What does not hold in ``after``, or between two positions of one game that follow each other."""
+        raise NotImplementedError
+
+    # -- the same for all ----------------------------------------------------------
+
+    def edition(self, path: str = "") -> Edition:
+        return _edition(self.folder, path)
+
+    def rules(
+        self, seats: int, edition: str = "", options: Mapping[str, str] | None = None, version: int | None = None
+    ) -> Rules:
+        """Rules for a table; built once per combination."""
+        if not self.min_seats <= seats <= self.max_seats:
+            raise SetupError(f"{self.title}: found {seats} seats, expected {self.min_seats} to {self.max_seats}")
+        known = self.options(self.edition(edition))
+        for key, value in (options or {}).items():
+            if key not in known:
+                raise SetupError(f"{self.title}: found option {key!r}, expected one of {', '.join(known)}")
+            if value not in known[key]:
+                raise SetupError(f"{self.title}: option {key}: found {value!r}, expected {' or '.join(known[key])}")
+        number = self.version if version is None else version
+        if not 1 <= number <= self.version:
+            raise SetupError(f"{self.title}: found rules {number}, expected 1 to {self.version}")
+        chosen = {key: (options or {}).get(key, values[0]) for key, values in known.items()}
+        return _rules(self, seats, edition, tuple(sorted(chosen.items())), number)
+
+    def start(self, seats: int, edition: str = "", options: Mapping[str, str] | None = None) -> S:
+        """A new game in one call."""
+        return self.new(self.rules(seats, edition, options))
+
+    def texts(self, rules: Rules, lang: str) -> Texts:
+        return _texts(self, rules, lang)
+
+    def say(self, rules: Rules, line: Line, lang: str) -> str:
+        return self.texts(rules, lang).say(line)
+
+    def seat_name(self, rules: Rules, seat: int) -> Name:
+        return Name("seat", self.vocabulary(rules)["seat"][seat])
+
+    def prompt(self, s: S, seat: int) -> Line:
+        """What ``seat`` reads above the board."""
+        if s.actor == OVER:
+            return Line("over")
+        if s.actor == NATURE:
+            return Line("wait_nature")
+        if s.actor != seat:
+            return Line("wait", {"seat": self.seat_name(s.rules, s.actor)})
+        return self.question(s)
+
+    def choices(self, s: S, seat: int) -> list[Choice]:
+        """The legal actions of ``seat`` for people; nothing while somebody else decides."""
+        return [self.choice(s, action) for action in s.legal()] if s.actor == seat and seat >= 0 else []
+
+    def sentence(self, rules: Rules, event: tuple[int, int, int, int], seat: int) -> Line:
+        """A log event as ``seat`` may read it."""
+        what, whose, a, b = event
+        kind = self.events[what]
+        args: dict[str, Arg] = {"seat": self.seat_name(rules, whose)}
+        if kind.secret and seat != whose:
+            return Line(f"log.{kind.name}_hidden", args)
+        for name, number, label in ((kind.a, a, "a"), (kind.b, b, "b")):
+            if name == "number":
+                args[label] = number
+            elif name:
+                args[label] = Name(name, self.vocabulary(rules)[name][number])
+        return Line(f"log.{kind.name}", args)
+
+    def refusal(self, s: S, action: int, seat: int | None = None) -> Line:
+        """Why ``action`` may not be taken now, with the rule behind it."""
+        everything = f"{self.prefix}-{self.general_rule}"
+        if s.actor == OVER:
+            return Line("refusal.over", rule=everything)
+        if seat is not None and seat != s.actor:
+            whose = Name("seat", "nature") if s.actor == NATURE else self.seat_name(s.rules, s.actor)
+            return Line("refusal.not_yours", {"seat": whose}, everything)
+        names = self.space(s.rules).names
+        if not 0 <= action < len(names) or not names[action]:
+            return Line("refusal.unknown", rule=everything)
+        return self.reason(s, action)
+
+    general_rule: str = "3.1"  # the paragraph that says whose decision comes when
+
+    def act(self, s: S, action: int, seat: int | None = None) -> None:
+        """The one way in for people, files and sockets: checks, then applies.  A refusal changes nothing."""
+        if (seat is None or seat == s.actor) and action in s.legal():
+            s.apply(action)
+            return
+        line = self.refusal(s, action, seat)
+        names = self.space(s.rules).names
+        notation = names[action] if 0 <= action < len(names) and names[action] else str(action)
+        texts = self.texts(s.rules, "en")
+        who = s.actor if seat is None else seat
+        asker = texts.name(self.seat_name(s.rules, who)) if who >= 0 else texts.get("nature")
+        raise IllegalAction(notation, asker, texts.say(line), line.rule)
+
+    def step_name(self, s: S) -> str:
+        """The step that asks now ("" when the game is over)."""
+        return s.steps[kind_of(s.agenda[s.depth - 1])].name if s.depth else ""
+
+
+@cache
+def _edition(folder: Path, path: str) -> Edition:
+    return load_edition(folder / "components.toml", path)
+
+
+@cache
+def _rules(game: Game[Any], seats: int, edition: str, options: tuple[tuple[str, str], ...], version: int) -> Rules:
+    return game.build_rules(seats, game.edition(edition), dict(options), version)
+
+
+@cache
+def _texts(game: Game[Any], rules: Rules, lang: str) -> Texts:
+    return Texts(lang, {**load_texts(game.folder, lang), **game.names(rules, lang)})

@@ -1,0 +1,82 @@
+"""A game being played: the position, its record, undo, and what happened, for whoever may know it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mehen.core.game import Game
+from mehen.core.record import Record
+from mehen.core.rng import Rng
+from mehen.core.state import NATURE, OVER, State
+from mehen.core.text import Line
+
+
+class Session:
+    """Keeps a record and the position it leads to.  Everything goes through ``act``."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.game: Game[Any] = record.game
+        self.state: State = self.game.new(record.rules)
+        self.actors: list[int] = []  # who acted at each ply
+        self.floors: list[int] = [0]  # by ply: how far back its actor may undo alone
+        self.log: list[list[tuple[int, int, int, int]]] = [[]]  # events by ply; [0] is the setup
+        self._play(record.actions)
+
+    @property
+    def ply(self) -> int:
+        return len(self.record.actions)
+
+    def _play(self, actions: list[int]) -> None:
+        """From the start through all of these."""
+        self.record.actions = []
+        self.state = self.game.new(self.record.rules)
+        self.actors, self.floors, self.log = [], [0], [[]]
+        for action in actions:
+            self.act(action)
+
+    def act(self, action: int, seat: int | None = None) -> None:
+        """One checked action of the seat that is asked (or of NATURE)."""
+        state = self.state
+        actor, marks = state.actor, state.marks
+        state.events = []
+        try:
+            self.game.act(state, action, seat)
+            self.log.append(state.events)
+        finally:
+            state.events = None
+        self.record.actions.append(action)
+        self.actors.append(actor)
+        learned = actor == NATURE or state.actor != actor or state.marks != marks
+        self.floors.append(self.ply if learned else self.floors[-1])
+
+    def draw(self, rng: Rng) -> None:
+        """Answer for NATURE until a seat has to decide."""
+        while self.state.actor == NATURE:
+            self.act(self.state.sample(rng))
+
+    def undo_floor(self) -> int:
+        """The ply the actor may go back to alone: nobody has learned anything since."""
+        return self.floors[-1]
+
+    def rewind(self, ply: int) -> None:
+        """Go back to an earlier ply; the actions after it are dropped from the record."""
+        if not 0 <= ply <= self.ply:
+            raise ValueError(f"ply {ply} is not in 0..{self.ply}")
+        self._play(self.record.actions[:ply])
+
+    def undo(self) -> bool:
+        """Take back the actor's last action, if nobody has learned anything from it."""
+        if self.state.actor < 0 or self.ply <= self.undo_floor():
+            return False
+        self.rewind(self.ply - 1)
+        return True
+
+    def lines(self, seat: int, since: int = 0) -> list[Line]:
+        """The log from a ply on, as ``seat`` may read it."""
+        rules = self.record.rules
+        return [self.game.sentence(rules, event, seat) for events in self.log[since:] for event in events]
+
+    @property
+    def over(self) -> bool:
+        return self.state.actor == OVER

@@ -1,0 +1,60 @@
+"""A Step is one kind of frame: a decision of a seat, a decision of NATURE, or an effect without a decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from mehen.core.native import i64
+from mehen.core.rng import Rng
+
+if TYPE_CHECKING:
+    from mehen.core.state import State
+
+S = TypeVar("S", bound="State")
+
+EFFECT: Final[i64] = 0
+CHOICE: Final[i64] = 1
+CHANCE: Final[i64] = 2
+NO_ACTION: Final[i64] = -1
+
+
+class Step(Generic[S]):
+    """Subclass Effect, Choice or Chance; write ``take``, and ``options`` unless it is an effect."""
+
+    def __init__(self, name: str, asks: i64) -> None:
+        self.name: Final = name
+        self.asks: Final[i64] = asks
+
+    def options(self, s: S, f: i64) -> None:
+        """Offer every legal action, ascending, with ``s.offer(action)``; NATURE's with ``s.offer_odds``."""
+        raise NotImplementedError(self.name)
+
+    def take(self, s: S, f: i64, action: i64) -> None:
+        """Carry out ``action`` (NO_ACTION for effects); ``f`` is already off the agenda."""
+        raise NotImplementedError(self.name)
+
+    def sample(self, s: S, f: i64, rng: Rng) -> i64:
+        """NATURE's answer with the right odds.  An override that skips the listing must pick the same action."""
+        s.fill()
+        return s.pick(rng)
+
+
+class Effect(Step[S]):
+    """Happens by itself."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, EFFECT)
+
+
+class Choice(Step[S]):
+    """Asked of a seat; a single option is taken without asking."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, CHOICE)
+
+
+class Chance(Step[S]):
+    """Asked of NATURE, always: every answer of NATURE stands in the record."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, CHANCE)

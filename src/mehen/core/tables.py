@@ -1,0 +1,25 @@
+"""Integer tables: what component data become once they are checked."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mehen.core.native import i64, vec
+
+
+def numbers(values: list[int]) -> vec[i64]:
+    return vec[i64](values)
+
+
+@final
+class Rows:
+    """Rows of different length in one vector: row i is ``flat[start[i]:start[i + 1]]``."""
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        starts = [0]
+        flat: list[int] = []
+        for row in rows:
+            flat += row
+            starts.append(len(flat))
+        self.flat: Final[vec[i64]] = vec[i64](flat)
+        self.start: Final[vec[i64]] = vec[i64](starts)

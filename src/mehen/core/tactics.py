@@ -1,0 +1,93 @@
+"""What a bot looks at: named terms with weights, and the short look ahead that every game can share."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from mehen.core.native import i64
+from mehen.core.rng import Rng
+from mehen.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Tactics(Generic[S]):
+    """Subclass it once per game; ``terms`` measures a position, ``weights`` say what each measure is worth in points."""
+
+    def __init__(self, names: list[str], weights: list[float]) -> None:
+        if len(names) != len(weights):
+            raise ValueError(f"{len(names)} names for {len(weights)} weights")
+        self.names = names
+        self.weights = weights
+
+    def terms(self, s: S, seat: i64) -> list[float]:
+        """One number per name.  Looks only at what ``seat`` may know."""
+        raise NotImplementedError
+
+    def worth(self, s: S, seat: i64) -> float:
+        """How good the position is for ``seat``, in points."""
+        total = 0.0
+        terms = self.terms(s, seat)
+        for i in range(len(terms)):
+            total += terms[i] * self.weights[i]
+        return total
+
+    def explain(self, s: S, seat: i64) -> list[tuple[str, float, float]]:
+        """Name, measure and points of every term that counts here."""
+        out: list[tuple[str, float, float]] = []
+        terms = self.terms(s, seat)
+        for i in range(len(terms)):
+            if terms[i] != 0.0:
+                out.append((self.names[i], terms[i], terms[i] * self.weights[i]))
+        return out
+
+
+def best_step(s: State, seat: i64, tactics: Tactics[Any], rng: Rng) -> int:
+    """The action whose position right afterwards is worth most; NATURE is sampled."""
+    n = s.fill()
+    mine = s.offers.actions[:n]  # the list is shared with the clones below
+    best = mine[0]
+    most = 0.0
+    for i in range(n):
+        world = s.clone()
+        world.luck = rng
+        world.apply(mine[i])
+        worth: float = tactics.worth(world, seat)
+        if i == 0 or worth > most:
+            most = worth
+            best = mine[i]
+    return best
+
+
+def finish_turn(s: State, seat: i64, tactics: Tactics[Any], rng: Rng) -> None:
+    """Play ``seat``'s decisions step by step until somebody else has to decide or the game is over."""
+    s.luck = rng
+    s.settle()
+    while s.actor == seat:
+        s.apply(best_step(s, seat, tactics, rng))
+    s.luck = None
+
+
+def turn_values(s: State, seat: i64, tactics: Tactics[Any], rng: Rng, worlds: i64) -> list[tuple[int, float]]:
+    """Each legal action with the mean worth at the end of ``seat``'s turn; several worlds only where chance matters."""
+    n = s.fill()
+    mine = s.offers.actions[:n]
+    out: list[tuple[int, float]] = []
+    for i in range(n):
+        total = 0.0
+        count: i64 = 0
+        while count < worlds:
+            before = rng.state
+            world = s.clone()
+            if count > 0:
+                world = s.resampled(seat, rng)
+                before = -1
+            world.luck = rng
+            world.apply(mine[i])
+            finish_turn(world, seat, tactics, rng)
+            total += tactics.worth(world, seat)
+            count += 1
+            if rng.state == before:
+                break  # nothing was drawn, so every world would say the same
+        out.append((mine[i], total / float(count)))
+    return out

@@ -1,0 +1,87 @@
+"""Egizia as the house sees it; every method hands over to the module that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mehen.core.actions import ActionSpace
+from mehen.core.edition import Edition
+from mehen.core.game import Choice, Game
+from mehen.core.state import Rules
+from mehen.core.text import Line
+from mehen.games.egizia import choices, invariants, loading, names, refusals, view
+from mehen.games.egizia.components import Components
+from mehen.games.egizia.names import EVENTS
+from mehen.games.egizia.setup import new_game
+from mehen.games.egizia.state import Egizia, EgiziaRules
+from mehen.games.egizia.steps import ARGUMENTS, all_steps
+from mehen.games.egizia.tactics import EgiziaTactics
+from mehen.games.egizia.vocabulary import (
+    OPTIONS,
+)
+
+
+class EgiziaGame(Game[Egizia]):
+    name = "egizia"
+    title = "Egizia"
+    prefix = "EG"
+    version = 1
+    min_seats = 2
+    max_seats = 4
+    events = EVENTS
+    folder = Path(__file__).parent
+    tactics = EgiziaTactics()
+    general_rule = "5.1"
+
+    def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
+        """The edition's own value first; a value it does not know is left to the check of the data."""
+        given = edition.data.get("options", {})
+        out: dict[str, tuple[str, ...]] = {}
+        for key, values in OPTIONS.items():
+            own = str(given.get(key, values[0])).lower()
+            out[key] = tuple(sorted(values, key=lambda value: value != own))
+        return out
+
+    def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
+        where = edition.path or "components.toml"
+        c = Components(edition.data, where, seats, options)
+        vocabulary = {**c.vocabulary, "": []}
+        words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
+        return EgiziaRules(version, seats, edition.path, edition.digest, options, all_steps(), words, c)
+
+    def new(self, rules: Rules) -> Egizia:
+        return new_game(own(rules))
+
+    def load(self, rules: Rules, data: Mapping[str, Any]) -> Egizia:
+        return loading.load(own(rules), data)
+
+    def space(self, rules: Rules) -> ActionSpace:
+        return own(rules).c.space
+
+    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
+        return own(rules).c.vocabulary
+
+    def names(self, rules: Rules, lang: str) -> dict[str, str]:
+        return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
+
+    def view(self, s: Egizia, seat: int) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def question(self, s: Egizia) -> Line:
+        return choices.question(s, self.step_name(s))
+
+    def choice(self, s: Egizia, action: int) -> Choice:
+        return choices.choice(s, action, self.step_name(s))
+
+    def reason(self, s: Egizia, action: int) -> Line:
+        return refusals.reason(s, action, self.step_name(s))
+
+    def invariants(self, before: Egizia | None, after: Egizia) -> list[str]:
+        return invariants.check(before, after)
+
+
+def own(rules: Rules) -> EgiziaRules:
+    assert isinstance(rules, EgiziaRules)
+    return rules

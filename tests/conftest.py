@@ -1,0 +1,34 @@
+"""Shared set-up of the test run: says what is being tested, compiled or interpreted code."""
+
+from __future__ import annotations
+
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+from hypothesis import settings
+
+import mehen
+
+# The two builds differ in speed by an order of magnitude, so a time limit per example says nothing.
+settings.register_profile("mehen", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") == "true" else "mehen")
+
+
+def stale_modules() -> list[str]:
+    """Sources edited since they were compiled: tests would run the old code."""
+    home = Path(mehen.__file__).parent
+    return [
+        source.relative_to(home).as_posix()
+        for source in sorted(home.rglob("*.py"))
+        for binary in (source.with_suffix(suffix) for suffix in EXTENSION_SUFFIXES)
+        if binary.is_file() and binary.stat().st_mtime < source.stat().st_mtime
+    ]
+
+
+def pytest_report_header() -> str:
+    if not mehen.COMPILED:
+        return f"mehen: INTERPRETED ({'MEHEN_PURE is set' if mehen.PURE else 'no compiled modules installed'})"
+    stale = stale_modules()
+    return "mehen: COMPILED" + (f", but changed since (run 'make build'): {', '.join(stale)}" if stale else "")
