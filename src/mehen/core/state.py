@@ -8,7 +8,7 @@ from mehen.core.catalog import restore
 from mehen.core.frame import a_of, b_of, frame, kind_of, seat_of
 from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
-from mehen.core.step import CHANCE, EFFECT, NO_ACTION, Step
+from mehen.core.step import CHANCE, EFFECT, NO_ACTION, QUESTION, Step
 
 NATURE: Final[i64] = -1
 OVER: Final[i64] = -2
@@ -222,7 +222,7 @@ class State:
                 step.take(self, f, action)
             else:
                 n = self.fill()
-                if n > 1:
+                if n > 1 or (n == 1 and asks == QUESTION):
                     self.actor = seat_of(f)
                     return
                 if n == 0:

@@ -15,11 +15,12 @@ S = TypeVar("S", bound="State")
 EFFECT: Final[i64] = 0
 CHOICE: Final[i64] = 1
 CHANCE: Final[i64] = 2
+QUESTION: Final[i64] = 3
 NO_ACTION: Final[i64] = -1
 
 
 class Step(Generic[S]):
-    """Subclass Effect, Choice or Chance; write ``take``, and ``options`` unless it is an effect."""
+    """Subclass Effect, Choice, Question or Chance; write ``take``, and ``options`` unless it is an effect."""
 
     def __init__(self, name: str, asks: i64) -> None:
         self.name: Final = name
@@ -51,6 +52,13 @@ class Choice(Step[S]):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, CHOICE)
+
+
+class Question(Step[S]):
+    """Asked of a seat even when there is only one answer: where the rules want it said."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, QUESTION)
 
 
 class Chance(Step[S]):

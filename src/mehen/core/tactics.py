@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 
 
 class Tactics(Generic[S]):
-    """Subclass it once per game; ``terms`` measures a position, ``weights`` say what each measure is worth in points."""
+    """Subclass it once per game: ``terms`` measures a position, ``weights`` say what each measure is worth."""
 
     def __init__(self, names: list[str], weights: list[float]) -> None:
         if len(names) != len(weights):

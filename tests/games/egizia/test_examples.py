@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from mehen.games.egizia import GAME
 from tests.games.egizia.table import (
     COLOURS,
     act,
@@ -21,6 +19,8 @@ from tests.games.egizia.table import (
     stones,
     table,
 )
+
+from mehen.games.egizia import GAME
 
 
 def test_ex_1_start_position_four_players() -> None:
@@ -159,9 +159,7 @@ def test_ex_10_obelisk_and_graves() -> None:
 def test_ex_11_limited_by_stones() -> None:
     """EX-11 (EG-10.5, EG-13.4)."""
     yellow = {"crews": {"blue": 3}, "stones": 2}
-    s = table(
-        ["ship", 3, "pyramid"], sites={"pyramid": ["yellow"]}, blocks={"pyramid_1": ["red"] * 6}, yellow=yellow
-    )
+    s = table(["ship", 3, "pyramid"], sites={"pyramid": ["yellow"]}, blocks={"pyramid_1": ["red"] * 6}, yellow=yellow)
     act(s, "commit blue", "build pyramid_2")
     assert asked(s) == "nobody"
     assert (score(s, "yellow"), stones(s, "yellow"), seat(s, "yellow")["used"]) == (2, 0, ["blue"])
@@ -323,9 +321,7 @@ def test_ex_24_two_crews_of_choice() -> None:
 
 def test_ex_25_extra_sphinx_cards_need_a_building_turn() -> None:
     """EX-25 (EG-11.7)."""
-    s = table(
-        ["ship", 0, "sphinx"], sites={"sphinx": ["red"]}, red={"stones": 0, "cards": cards("sphinx_draw")}
-    )
+    s = table(["ship", 0, "sphinx"], sites={"sphinx": ["red"]}, red={"stones": 0, "cards": cards("sphinx_draw")})
     assert asked(s) == "nobody"  # declined without asking
     assert s.dump()["sites"]["sphinx"] == [None] * 4
     assert seat(s, "red")["ships"] == 8
@@ -373,9 +369,7 @@ def test_ex_29_crew_card() -> None:
     assert seat(s, "red")["points"]["sphinx"] == 4
 
 
-@pytest.mark.parametrize(
-    ("other", "points"), [([], 7), (["A03", "B16"], 7), (["A05", "A06", "B16", "B17"], 0)]
-)
+@pytest.mark.parametrize(("other", "points"), [([], 7), (["A03", "B16"], 7), (["A05", "A06", "B16", "B17"], 0)])
 def test_ex_30_most_productive_fields(other: list[str], points: int) -> None:
     """EX-30 (EG-17.13): blue has nothing, then less than 11, then two improved brown fields of 13."""
     improves = {"B16": "A05", "B17": "A06"} if "A05" in other else {}

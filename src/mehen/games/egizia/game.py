@@ -28,7 +28,7 @@ class EgiziaGame(Game[Egizia]):
     title = "Egizia"
     prefix = "EG"
     version = 1
-    min_seats = 2
+    min_seats = 2  # EG-1.1, EG-18.2: no solo mode, no beginner variant
     max_seats = 4
     events = EVENTS
     folder = Path(__file__).parent

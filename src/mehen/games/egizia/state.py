@@ -135,7 +135,7 @@ class Egizia(State):
             self.value_built: i64 = 0  # or Sphinx cards paid for
             self.rows_done: i64 = 0  # pyramid elements completed in it, the first one highest: 6 bits each
             self.mat: vec[i64] = vec[i64]([0] * (n * MAT))
-            self.track: vec[i64] = vec[i64](range(n))  # seats from front to back
+            self.track: vec[i64] = vec[i64](range(n))  # EG-2.2: seats from front to back
             self.river: vec[i64] = vec[i64]([NOBODY] * c.places)  # Nile card by place
             self.card_at: vec[i64] = vec[i64]([IN_DECK] * c.cards)
             self.improves: vec[i64] = vec[i64]([NOBODY] * c.cards)  # the field an improve_field card lies on
@@ -263,7 +263,7 @@ class Egizia(State):
         return max(colour, 0)
 
     def receive(self, p: i64, card: i64) -> None:
-        """A card that is kept comes to lie in front of a seat."""
+        """EG-7.3: a card that is kept comes to lie in front of a seat; only playing an anytime card removes it."""
         self.card_at[card] = p
         self.count_card(p, card, 1)
 

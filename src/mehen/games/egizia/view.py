@@ -73,7 +73,7 @@ def view(s: Egizia, seat: int) -> dict[str, Any]:
 
 
 def _seat(s: Egizia, p: int) -> dict[str, Any]:
-    """What lies open in front of a seat."""
+    """EG-7.4: what lies open in front of a seat."""
     c = s.c
     score = s.get(p, SCORE)
     scarabs = max((score - 1) // c.scarab_value, 0)  # EG-2.1, R-53

@@ -253,7 +253,7 @@ def out_of_blocks(s: Egizia, p: i64) -> bool:
 
 
 def can_pay(s: Egizia, p: i64, site: i64, available: i64) -> bool:
-    """EG-10.5: is there anything to build with this strength and the stones at hand?"""
+    """EG-10.5, EG-10.10: is there anything to build with this strength and the stones at hand now?"""
     value = cheapest(s, p, site)
     return 0 < value <= min(available, s.get(p, STONES))
 

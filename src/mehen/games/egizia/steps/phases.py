@@ -158,7 +158,7 @@ def need(s: Egizia, p: i64) -> i64:
 
 
 def supply(s: Egizia, p: i64) -> i64:
-    """EG-7.5, EG-8.3: irrigated fields, and what was added in this feeding turn."""
+    """EG-2.12, EG-7.5, EG-8.3: fields that the ring irrigates, and what was added in this feeding turn."""
     total = s.grain
     for colour in range(len(COLOURS)):
         if s.c.irrigates[s.ring] >> colour & 1 == 1:
