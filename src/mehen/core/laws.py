@@ -132,9 +132,9 @@ def _nature(state: State, probe: Rng) -> list[str]:
 
 
 def _secrets(game: Game[Any], state: State, probe: Rng) -> list[str]:
-    """Resample what an audience cannot know, and nothing it is shown changes by one byte."""
+    """Resample what an audience cannot know, and nothing it is shown changes.  Asked: the actor and one other."""
     wrong = []
-    for seat in (SPECTATOR, *range(state.seats)):
+    for seat in {max(state.actor, SPECTATOR), probe.below(state.seats + 1) - 1}:
         other = state.resampled(seat, probe)
         if _shown(game, other, seat) != _shown(game, state, seat):
             wrong.append(f"seat {seat} is shown something it cannot know")
@@ -143,9 +143,8 @@ def _secrets(game: Game[Any], state: State, probe: Rng) -> list[str]:
     return wrong
 
 
-def _shown(game: Game[Any], state: State, seat: int) -> str:
-    choices = [(c.action, c.notation, c.target, c.cost, c.gain, c.label) for c in game.choices(state, seat)]
-    return json.dumps([game.view(state, seat), game.prompt(state, seat), choices], default=str)
+def _shown(game: Game[Any], state: State, seat: int) -> tuple[object, ...]:
+    return game.view(state, seat), game.prompt(state, seat), game.choices(state, seat)
 
 
 def _refusals(game: Game[Any], state: State, dump: dict[str, Any], probe: Rng) -> list[str]:
@@ -193,6 +192,9 @@ def _whole_game(game: Game[Any], rules: Rules, actions: list[int], end: State) -
     wrong = []
     if again.actions != actions or digest(again.state()) != digest(end):
         wrong.append("the record leads somewhere else")
+    for seat in range(SPECTATOR, rules.seats):
+        if json.loads(json.dumps(game.view(end, seat))) != game.view(end, seat):
+            wrong.append(f"seat {seat}: a view that JSON does not carry")
     if pickle.loads(pickle.dumps(end)).dump() != end.dump():
         wrong.append("a pickle differs from its origin")
     places = end.places()

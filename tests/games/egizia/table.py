@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -32,8 +32,8 @@ def table(
     seats: int = 4,
     options: Mapping[str, str] | None = None,
     river: Mapping[str, str] | None = None,
-    sites: Mapping[str, list[str | None]] | None = None,
-    blocks: Mapping[str, list[str]] | None = None,
+    sites: Mapping[str, Sequence[str | None]] | None = None,
+    blocks: Mapping[str, Sequence[str]] | None = None,
     turn_state: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> Egizia:
@@ -52,12 +52,12 @@ def table(
     data["track"].sort(key=lambda name: -data["seats"][COLOURS.index(name)]["score"])
     data["river"] = dict(river or {})
     for site, ships in (sites or {}).items():
-        data["sites"][site] = (ships + [None] * 4)[:4]
+        data["sites"][site] = ([*ships] + [None] * 4)[:4]
         for name in filter(None, ships):
             data["seats"][COLOURS.index(name)]["ships"] -= 1
     for element, owners in (blocks or {}).items():
         row = data["blocks"][element]
-        data["blocks"][element] = (owners + [None] * len(row))[: len(row)]
+        data["blocks"][element] = ([*owners] + [None] * len(row))[: len(row)]
     data["turn_state"].update(turn_state or {})
     data["agenda"] = list(agenda)
     data.update({"round": 1, "phase": "sail", **changes})

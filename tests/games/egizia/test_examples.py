@@ -218,7 +218,8 @@ def test_ex_15_queueing() -> None:
 def test_ex_16_participation() -> None:
     """EX-16 (EG-14.1)."""
     built = {"red": ["sphinx"], "blue": ["sphinx", "obelisk"], "green": ["sphinx", "obelisk", "pyramid"], "yellow": []}
-    s = table(["bonus_phase"], **{colour: {"sites": sites} for colour, sites in built.items()})
+    seats: dict[str, Any] = {colour: {"sites": sites} for colour, sites in built.items()}
+    s = table(["bonus_phase"], **seats)
     assert s.scores() == [1, 3, 6, 0]
 
 
@@ -239,11 +240,9 @@ def test_ex_17_five_points_from_48() -> None:
 
 def two_steps(track: str) -> str:
     """The instant card with two steps on a market."""
-    return next(
-        card["id"]
-        for card in GAME.edition().data["nile_card"]
-        if card["effects"] and card["effects"][0] == {"op": "market", "track": track, "steps": 2}
-    )
+    steps = {"op": "market", "track": track, "steps": 2}
+    found = [card["id"] for card in GAME.edition().data["nile_card"] if steps in card["effects"]]
+    return str(found[0])
 
 
 def test_ex_18_stone_market_at_the_end() -> None:
@@ -330,7 +329,7 @@ def test_ex_25_extra_sphinx_cards_need_a_building_turn() -> None:
 
 def final(**seats: Any) -> Any:
     """The end of the game; everyone's Sphinx cards are taken away unless given."""
-    plain = {colour: {"sphinx": [], **seats.pop(colour, {})} for colour in COLOURS}
+    plain: dict[str, Any] = {colour: {"sphinx": [], **seats.pop(colour, {})} for colour in COLOURS}
     return table(["final_scoring"], **plain, **seats)
 
 

@@ -12,7 +12,7 @@ from mehen.games.egizia import GAME
 
 def final(*, options: dict[str, str] | None = None, **seats: Any) -> Any:
     """The final scoring; without Sphinx cards and stones unless given."""
-    plain = {colour: {"sphinx": [], "stones": 0, **seats.pop(colour, {})} for colour in COLOURS}
+    plain: dict[str, Any] = {colour: {"sphinx": [], "stones": 0, **seats.pop(colour, {})} for colour in COLOURS}
     return table(["final_scoring"], options=options, **plain, **seats)
 
 
@@ -24,7 +24,7 @@ def riddle(card: str, **more: Any) -> int:
 
 def test_the_final_scoring_starts_at_the_front() -> None:
     """EG-16.3, EG-2.4, R-41: red, in front, arrives on 12 before blue does."""
-    two_tiles = {"blocks": {"grave": ["red", "blue"]}, "tiles": [2, 2, 3, 3]}
+    two_tiles: dict[str, Any] = {"blocks": {"grave": ["red", "blue"]}, "tiles": [2, 2, 3, 3]}
     s = final(red={"score": 10}, blue={"score": 10}, track=["red", "blue", "green", "yellow"], **two_tiles)
     assert s.dump()["track"][:2] == ["red", "blue"] and s.scores()[:2] == [12, 12]
 

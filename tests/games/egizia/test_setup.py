@@ -37,7 +37,7 @@ def test_highest_number_stands_in_front() -> None:
 
 
 def test_crews_ships_and_markets() -> None:
-    """EG-1.2, EG-1.3, EG-1.5: crews unused at their start strength, all ships and blocks in supply, markets at the top."""
+    """EG-1.2, EG-1.3, EG-1.5: crews unused and weak, all ships and blocks in supply, markets at the top."""
     s = table(["last_chance", 0])
     here = seat(s, "green")
     assert here["crews"] == {"blue": 1, "black": 1, "yellow": 1, "joker": 2}

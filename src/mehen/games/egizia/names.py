@@ -62,7 +62,7 @@ def from_edition(data: dict[str, Any], lang: str, folder: Path) -> dict[str, str
         own[f"seat.{colour['id']}"] = colour[key]
     for mask in range(1 << len(CREWS)):
         crews = [name for i, name in enumerate(CREWS) if mask >> i & 1]
-        own["crews." + "+".join(crews)] = texts.joined(_names("crew", crews))
+        own["crews." + "+".join(crews)] = texts.joined(_names("crew", crews)) or texts.get("nobody")
     number = 0
     for place in data["nile_space"]:
         if place["kind"] == "card":

@@ -72,7 +72,7 @@ def score_graves(s: Egizia, p: i64) -> None:
 
 
 def score_sphinx_cards(s: Egizia, p: i64) -> None:
-    """EG-11.6, EG-16.6, EG-17.14: every card in hand as one move; the card that looks at the score comes last (EG-17.11)."""
+    """EG-11.6, EG-16.6, EG-17.14: each card in hand is one move; the one that looks at the score is last (EG-17.11)."""
     for last in range(2):
         for card in range(s.c.sphinx_cards):
             if s.sphinx_at[card] == p and (s.c.sphinx_test[card] == PER_SCORE) == (last == 1):

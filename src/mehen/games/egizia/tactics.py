@@ -92,24 +92,24 @@ TERMS: Final = [
     *(f"card {op}" for op in OPS),
 ]
 WEIGHTS: Final = [
-    1.0, 1.0, 0.95, 0.7, 0.5, 0.85, 0.8, 0.9, 1.0, 0.5, -0.95, -0.6, 0.1, 0.12, 0.12, 0.6, 0.6, 0.3, 0.3, 0.4,
+    1.0, 1.0, 1.5, 0.5, 0.5, 0.45, 0.65, 0.9, 1.0, 0.35, -0.85, -0.6, 0.17, 0.07, 0.3, 0.6, 0.9, 0.1, 0.18, 0.4,
     3.0,  # gain_stones
     2.5,  # sell_stones
-    1.2,  # free_raise, each round
+    0.8,  # free_raise, each round
     0.5,  # buy_raise, each round
-    2.0,  # improve_field
-    2.5,  # feed_grain
+    2.1,  # improve_field
+    0.6,  # feed_grain
     2.0,  # extra_ship
-    1.8,  # strength_bonus
+    3.3,  # strength_bonus
     1.8,  # extra_crew
     1.2,  # sphinx_draw
-    1.5,  # sphinx_keep
+    1.4,  # sphinx_keep
     1.8,  # double_round_space
     1.8,  # take_leftover
     0.8,  # stones_to_grain, each round
     1.2,  # place_upstream, each round
     0.8,  # share_round_space, each round
-    0.5,  # build_first, each round
+    0.8,  # build_first, each round
     0.0,  # grave_value counts with the graves
 ]  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
@@ -52,7 +52,8 @@ from mehen.games.egizia.vocabulary import (
     STRENGTH_BONUS,
 )
 
-GRAVE: i64 = 1  # the element after the obelisk
+GRAVE: Final[i64] = 1  # the element after the obelisk
+IMPOSSIBLE: Final[i64] = 1 << 20  # more strength than anyone will ever have
 
 # -- who is due -------------------------------------------------------------------------
 
@@ -252,10 +253,10 @@ def out_of_blocks(s: Egizia, p: i64) -> bool:
     return blocks >= s.c.wooden_blocks
 
 
-def can_pay(s: Egizia, p: i64, site: i64, available: i64) -> bool:
-    """EG-10.5, EG-10.10: is there anything to build with this strength and the stones at hand now?"""
+def needed(s: Egizia, p: i64, site: i64) -> i64:
+    """EG-10.5, EG-10.10: the strength that pays for something at a site, with the stones at hand now."""
     value = cheapest(s, p, site)
-    return 0 < value <= min(available, s.get(p, STONES))
+    return value if 0 < value <= s.get(p, STONES) else IMPOSSIBLE
 
 
 def potential(s: Egizia, p: i64) -> i64:
@@ -291,7 +292,9 @@ def crews_left(s: Egizia, p: i64) -> i64:
 
 def offer_building_cards(s: Egizia, p: i64, site: i64) -> None:
     """EG-10.12, EG-11.7, EG-11.9: only if a (further) element or draw is possible afterwards."""
-    if not can_pay(s, p, site, potential(s, p)):
+    if s.get(p, HOLD + STRENGTH_BONUS) + s.get(p, HOLD + EXTRA_CREW) + s.get(p, HOLD + SPHINX_DRAW) == 0:
+        return
+    if potential(s, p) < needed(s, p, site):
         return
     if s.get(p, HOLD + STRENGTH_BONUS) > 0:
         s.offer(PLAY + STRENGTH_BONUS)
@@ -323,14 +326,15 @@ class Build(Choice[Egizia]):
         site = a_of(f)
         if s.building_cards == 0:
             s.offer(DECLINE)
+        enough = needed(s, p, site)
         for crew in range(BASIC_CREWS):
             if is_unused(s, p, crew):
                 available = s.strength_bonus + s.get(p, CREW + crew)
                 if s.second_due:
                     available += best_crew(s, p, crew)
-                if can_pay(s, p, site, available):
+                if available >= enough:
                     s.offer(COMMIT + 2 * crew)
-                if is_unused(s, p, JOKER) and can_pay(s, p, site, available + s.get(p, CREW + JOKER)):
+                if is_unused(s, p, JOKER) and available + s.get(p, CREW + JOKER) >= enough:
                     s.offer(COMMIT + 2 * crew + 1)
         offer_general(s, p, open_turn(s))
         offer_building_cards(s, p, site)
@@ -370,10 +374,10 @@ class SecondCrew(Choice[Egizia]):
 
     def options(self, s: Egizia, f: i64) -> None:
         p = seat_of(f)
+        missing = 0 if s.value_built > 0 else needed(s, p, a_of(f)) - strength(s, p)
         for crew in range(BASIC_CREWS):
-            if is_unused(s, p, crew):
-                if s.value_built > 0 or can_pay(s, p, a_of(f), strength(s, p) + s.get(p, CREW + crew)):
-                    s.offer(SECOND + crew)
+            if is_unused(s, p, crew) and s.get(p, CREW + crew) >= missing:
+                s.offer(SECOND + crew)
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.committed |= 1 << (action - SECOND)

@@ -1,0 +1,41 @@
+"""Both languages say the same things with the same arguments."""
+
+from __future__ import annotations
+
+import pytest
+
+from mehen.core import catalog
+from mehen.core.text import LANGUAGES, Line, Name, Texts, fields, load_texts
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_same_keys_and_same_arguments(name: str) -> None:
+    game = catalog.game(name)
+    rules = game.rules(game.min_seats)
+    german, english = (game.texts(rules, lang).sentences for lang in LANGUAGES)
+    assert german.keys() == english.keys()
+    assert [key for key in german if fields(german[key]) != fields(english[key])] == []
+    assert [key for key in german if not german[key].strip() or not english[key].strip()] == []
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_event_has_its_sentence(name: str) -> None:
+    game = catalog.game(name)
+    sentences = load_texts(game.folder, "en")
+    for kind in game.events:
+        assert fields(sentences[f"log.{kind.name}"]) <= {"seat", "a", "b"}, kind
+        if kind.secret:
+            assert fields(sentences[f"log.{kind.name}_hidden"]) <= {"seat"}, kind
+
+
+def test_numbers_and_lists_in_sentences() -> None:
+    texts = Texts(
+        "en", {"and": "and", "gain": "{n:stone|stones} for {who}", "crew.a": "A", "crew.b": "B", "crew.c": "C"}
+    )
+    names = [Name("crew", word) for word in "abc"]
+    assert texts.say(Line("gain", {"n": 1, "who": names[0]})) == "1 stone for A"
+    assert texts.say(Line("gain", {"n": 2, "who": names[:2]})) == "2 stones for A and B"
+    assert texts.say(Line("gain", {"n": 0, "who": names})) == "0 stones for A, B and C"
+    assert texts.say(Line("gain", {"n": -1, "who": "nobody"})) == "-1 stone for nobody"
+    assert texts.joined([]) == ""
+    assert Texts("en", {"n": "{n:>3}"}).say(Line("n", {"n": 5})) == "  5"
