@@ -49,7 +49,7 @@ play: build
 	@$(BIN)/mehen play egizia --seats human,greedy,greedy $(ARGS)
 
 bench: build $(DONE)/bench
-	@$(BIN)/mehen bench $(ARGS)
+	@$(BIN)/mehen bench speed egizia --peer catanatron $(ARGS)
 
 test: build $(DONE)/dev
 	@$(MAKE) --no-print-directory lint types tests

@@ -36,7 +36,7 @@ def test_undo_within_a_turn_and_not_beyond_it() -> None:
     before = digest(play.state)
     start = play.ply
     say(play, "place alyi")
-    assert GAME.step_name(play.state) == "raise_choice"
+    assert play.game.step_name(play.state) == "raise_choice"
     assert play.undo() and digest(play.state) == before and play.ply == start
     say(play, "place alyi")
     say(play, "raise blue")  # the other seat's turn begins

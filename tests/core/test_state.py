@@ -133,3 +133,19 @@ def test_an_action_space_refuses_gaps_and_crowding() -> None:
     assert (space.word_of(3), space.word_of(0), space.verb_of(4).name) == ("b", "", "go")
     with pytest.raises(IndexError):
         space.verb_of(5)
+
+
+def test_a_question_without_an_answer_is_a_programming_error() -> None:
+    """Somebody can always act: a step that offers nothing stops the game at once instead of hanging it."""
+    from tests.games.egizia.table import table
+
+    with pytest.raises(RuntimeError, match="step 'sell' offers nothing to seat 0"):
+        table(["sell", 0], red={"stones": 0})
+
+
+def test_nothing_to_pick_from_is_a_programming_error() -> None:
+    over = GAME.start(2)
+    playout(over, Rng(1))
+    over.fill()
+    with pytest.raises(RuntimeError, match="nothing to pick from"):
+        over.pick(Rng(1))

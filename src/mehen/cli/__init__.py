@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from mehen.cli import bench, edition, games, play, replay, verify
+import mehen.cli.bench
+import mehen.cli.edition
+import mehen.cli.games
+import mehen.cli.play
+import mehen.cli.replay
+import mehen.cli.verify  # noqa: F401 - importing a module adds its command
 from mehen.cli.app import app
-
-__all__ = ["app", "bench", "edition", "games", "main", "play", "replay", "verify"]
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The Typer application: what all commands share.  A user's mistake ends in one clear sentence, never in a traceback."""
+"""What all commands share.  A user's mistake ends in one clear sentence, never in a traceback."""
 
 from __future__ import annotations
 
@@ -51,7 +51,13 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def about(
     version: Annotated[
-        bool, typer.Option("--version", help="Show the version, and whether the engines are compiled.", callback=_version, is_eager=True)
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the version, and whether the engines are compiled.",
+            callback=_version,
+            is_eager=True,
+        ),
     ] = False,
 ) -> None:
     """Heavy board games of ancient Egypt: play them, read their rules, check and measure their engines.

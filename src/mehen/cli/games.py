@@ -26,7 +26,7 @@ def shelf() -> dict[str, str]:
     out: dict[str, str] = {}
     for file in sorted(GAMES.glob("*/rules.en.md")):
         with file.open(encoding="utf-8") as text:
-            out[file.parent.name] = next(text).removeprefix("# ").strip()
+            out[file.parent.name] = next(text).removeprefix("# ").partition(":")[0].strip()
     return out
 
 
@@ -83,7 +83,10 @@ def rules(
     game: Annotated[str, typer.Argument(help="Name of a game, as 'mehen games' shows it.")],
     lang: LangOption = None,
     at: Annotated[
-        str, typer.Option("--at", metavar="RULE", help="Only what is said about one rule, such as EG-5.2 (or a chapter: EG-5).")
+        str,
+        typer.Option(
+            "--at", metavar="RULE", help="Only what is said about one rule, such as EG-5.2 (or a chapter: EG-5)."
+        ),
     ] = "",
 ) -> None:
     """Show the rules of a game, complete and in our own words.

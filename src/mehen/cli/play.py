@@ -36,13 +36,16 @@ def play(
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to keep the record; a new file in this folder unless you say.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to keep the record; a new file in this folder unless you say."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Draw cards by this number instead of by true chance: the same game again.", min=0)
+        int | None,
+        typer.Option(help="Draw cards by this number instead of by true chance: the same game again.", min=0),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with an interrupted game; it keeps its seats and options.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Go on with an interrupted game; it keeps its seats and options."),
     ] = None,
 ) -> None:
     """Play a game in the terminal, against bots or with several people at one keyboard.
@@ -55,7 +58,9 @@ def play(
     tongue = pick(lang)
     if resume is not None:
         if game or option or edition or record:
-            raise SetupError("--resume: found a game, --option, --edition or --record too, expected none: the record has them")
+            raise SetupError(
+                "--resume: found a game, --option, --edition or --record too, expected none: the record has them"
+            )
         session, file = reopen(resume)
     else:
         session, file = open_table(game, seats, edition, option or [], record)

@@ -13,7 +13,7 @@ from mehen.cli.boards import Pen, render
 from mehen.cli.games import rules_file
 from mehen.cli.rulebook import passages
 from mehen.cli.table import Table
-from mehen.cli.words import say, words
+from mehen.cli.words import say, with_words, words
 from mehen.core.game import Choice
 
 #: Commands, each also by its English name in any language and by its first letter where that is free.
@@ -59,24 +59,23 @@ class Turns:
             table.console.clear()
         self.looking = seat
 
-    def tell(self, seat: int) -> int:
-        """What the seat has not read yet.  Returns the number of lines there were."""
+    def tell(self, seat: int, *, title: bool = True) -> None:
+        """What the seat has not read yet."""
         table = self.table
         since = self.seen[seat] if seat >= 0 else 0
         lines = table.news(seat, since)
         self.seen[seat] = table.session.ply + 1
-        if lines:
+        if lines and title:
             table.console.print(Text("\n" + say(table.lang, "play.since"), style="bold underline"))
-            if len(lines) > NEWS:
-                table.console.print(Text(say(table.lang, "play.earlier", n=len(lines) - NEWS), style="dim"))
-            for line in lines[-NEWS:]:
-                table.console.print(Text(line))
-        return len(lines)
+        if len(lines) > NEWS:
+            table.console.print(Text(say(table.lang, "play.earlier", n=len(lines) - NEWS), style="dim"))
+        for line in lines[-NEWS:]:
+            table.console.print(Text(line))
 
     def board(self, seat: int, choices: list[Choice]) -> None:
         table = self.table
         numbers = {choice.target: str(n) for n, choice in enumerate(choices, 1) if choice.target}
-        pen = Pen(table.texts, words(table.lang), table.console.width, numbers)
+        pen = Pen(with_words(table.texts, table.lang), table.console.width, numbers)
         table.console.print()
         table.console.print(render(table.game.name, table.game.view(table.state, seat), pen))
 
@@ -109,17 +108,18 @@ class Turns:
         fresh = session.ply == 0 or session.actors[-1] != seat or self.seen[seat] <= session.undo_floor()
         if fresh:
             self.board(seat, choices)
-        self.tell(seat)
+        self.tell(seat, title=fresh)
         self.question(seat, choices)
         while True:
             self.complete(choices)
             text = self.read(f"{say(table.lang, 'play.prompt')} > ").strip()
+            ply = session.ply
             action = self.answer(text, seat, choices)
             if action is not None:
                 table.act(action)
                 return
-            if text and self.commands.get(text.split()[0].lower()) == "undo":
-                return  # the position has changed: ask anew
+            if session.ply != ply:
+                return  # an undo: ask anew
 
     def answer(self, text: str, seat: int, choices: list[Choice]) -> int | None:
         """The action that was meant, or None after a command or a mistake."""

@@ -38,3 +38,8 @@ def words(lang: Lang) -> Texts:
 
 def say(lang: Lang, key: str, **args: Arg) -> str:
     return words(lang).say(Line(key, args))
+
+
+def with_words(texts: Texts, lang: Lang) -> Texts:
+    """A game's texts and the command line's in one."""
+    return Texts(lang, {**words(lang).sentences, **texts.sentences})

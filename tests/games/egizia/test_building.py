@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -380,3 +381,35 @@ def test_elements_of_other_sites_are_refused() -> None:
     """EG-10.1."""
     s = act(turn("pyramid"), "commit blue")
     assert why_not(s, "build obelisk") == "EG-10.1"
+
+
+def test_two_owners_of_right_of_way(tmp_path: Path) -> None:
+    """EG-7.21, R-58: with other data, the later mover goes in front; who is first already is not asked."""
+    toml = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    file = tmp_path / "two.toml"
+    old = '{ op = "buy_raise", stones = 2, steps = 1, per_round = 1 }'
+    file.write_text(toml.replace(old, '{ op = "build_first" }'), encoding="utf-8")
+    data = table(
+        ["site", 0, "pyramid"],
+        sites={"pyramid": ["blue", "green", "red"]},
+        red={"cards": ["B20"]},
+        green={"cards": ["B21"], "stones": 0},
+    ).dump()
+    data["agenda"], data["sites"]["pyramid"] = [["site", 0, "pyramid"]], ["blue", "green", "red", None]
+    s = GAME.load(GAME.rules(4, str(file)), {**data, "turn_state": {**data["turn_state"], "declined": 0}})
+    assert asked(s) == "green build_first"
+    act(s, "yes")
+    assert asked(s) == "red build_first"
+    act(s, "yes")
+    order = []
+    while s.actor >= 0:
+        order.append(asked(s))
+        act(s, "decline")
+    assert order == ["red build", "blue build"]  # green has no stones and declines without being asked
+
+
+def test_no_basic_crew_left_means_no_building_card() -> None:
+    """EG-10.4, EG-10.12: the joker alone is of no use, whatever cards are in hand."""
+    mine = cards("strength_bonus") + cards("free_raise")
+    s = turn("pyramid", red={"used": ["blue", "black", "yellow"], "cards": mine})
+    assert can(s) == ["decline", "play free_raise"]

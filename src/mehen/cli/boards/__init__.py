@@ -18,10 +18,9 @@ View = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What every board draws with: the game's names, the command line's words, the width, the numbers of choices."""
+    """What every board draws with: names and words, the width, the numbers of choices."""
 
-    texts: Texts
-    words: Texts
+    texts: Texts  # the game's, and the board's own under the game's name
     width: int
     numbers: Mapping[str, str] = field(default_factory=dict)  # target on the board -> number of the choice
 

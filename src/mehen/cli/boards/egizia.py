@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -13,15 +14,15 @@ from mehen.cli.boards import Pen, View
 from mehen.core.text import Line, Name
 
 RING = ("left", "middle", "right")
+BESIDE = 140  # columns from which on the river has the buildings at its side
 COLOURS = ("green", "yellowgreen", "brown")
 
 
 def render(view: View, pen: Pen) -> RenderableType:
     marks = pen.marks([seat["id"] for seat in view["seats"]])
     parts: list[RenderableType] = [heading(view, pen)]
-    beside = pen.width >= 140
     river, built = nile(view, pen, marks), buildings(view, pen, marks)
-    if beside:
+    if pen.width >= BESIDE:
         grid = Table.grid(padding=(0, 3))
         grid.add_row(river, Group(built, Text(), players(view, pen, marks)))
         parts.append(grid)
@@ -31,7 +32,7 @@ def render(view: View, pen: Pen) -> RenderableType:
 
 
 def _say(pen: Pen, key: str, **args: Any) -> str:
-    return pen.words.say(Line(f"egizia.{key}", args))
+    return pen.texts.say(Line(f"egizia.{key}", args))
 
 
 def _box(title: str, *columns: str) -> Table:
@@ -50,9 +51,9 @@ def heading(view: View, pen: Pen) -> Text:
     for position in RING:
         name = texts.name(Name("ring", position))
         here = position == view["ring"]
-        line.append(f"({name.upper()}) " if here else f"{name} ", style="bold cyan" if here else "dim")
+        line.append(f"[{name}] " if here else f"{name} ", style="bold cyan" if here else "dim")
     watered = [Name("colour", colour) for colour in view["watered"]]
-    line.append(_say(pen, "waters", colours=watered), style="cyan")
+    line.append(f"· {_say(pen, 'waters', colours=watered)}", style="cyan")
     turn = view["building_turn"]
     if turn:
         crews = [Name("crew", crew) for crew in turn["crews"]]
@@ -68,23 +69,26 @@ def heading(view: View, pen: Pen) -> Text:
 
 def nile(view: View, pen: Pen, marks: dict[str, Text]) -> Table:
     """One line per place: number of the choice, name, what lies there, whose ships."""
+    names = [pen.texts.name(Name("place", place["id"])) for place in view["river"]]
+    ships_at = [Text(" ").join([marks[ship] for ship in place["ships"]]) for place in view["river"]]
+    widths = [2, 2, max(ships.cell_len for ships in ships_at), max(map(len, names))]
     table = _box(_say(pen, "river"))
-    table.add_column(justify="right", no_wrap=True, min_width=2)
-    table.add_column(justify="right", style="dim", no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True, overflow="ellipsis", max_width=max(pen.width - 22, 40) if pen.width < 140 else 64)
-    for i, place in enumerate(view["river"], 1):
-        name = Text(pen.texts.name(Name("place", place["id"])))
-        ships = Text(" ").join([marks[ship] for ship in place["ships"]])
+    for k, width in enumerate(widths):
+        table.add_column(justify="right" if k < 2 else "left", min_width=width, no_wrap=True)
+    room = (64 if pen.width >= BESIDE else pen.width) - sum(widths) - len(widths) - 1
+    for i, (place, title, ships) in enumerate(zip(view["river"], names, ships_at, strict=True), 1):
+        name = Text(title)
         if place["kind"] == "site":
             name.stylize("bold")
             table.add_row("", str(i), "", name, berths(view["sites"][place["site"]], place["site"], pen, marks))
         elif place["kind"] == "round":
             what = Text(pen.texts.get(f"place_text.{place['id']}"), style="cyan")
+            what.truncate(room, overflow="ellipsis")
             table.add_row(pen.number(place["id"]), str(i), ships, name, what)
         else:
-            table.add_row(pen.number(place["id"]), str(i), ships, name, river_card(place["card"], pen))
+            what = river_card(place["card"], pen)
+            what.truncate(room, overflow="ellipsis")
+            table.add_row(pen.number(place["id"]), str(i), ships, name, what)
     return table
 
 
@@ -116,14 +120,17 @@ def berths(site: dict[str, Any], name: str, pen: Pen, marks: dict[str, Text]) ->
 
 
 def buildings(view: View, pen: Pen, marks: dict[str, Text]) -> Table:
-    """Every element in one line: blocks as signs of their owners, free spaces as their values."""
+    """Every element: blocks as signs of their owners, free spaces as their values.  The pyramid stands on the right."""
     table = _box(_say(pen, "buildings"))
-    for _ in range(3):
+    for _ in range(6):
         table.add_column(no_wrap=True)
+    rows: dict[bool, list[list[Text]]] = {False: [], True: []}
     for name, element in view["buildings"].items():
-        label = pen.texts.name(Name("element", name))
-        number = pen.number(f"building.{name}")
-        table.add_row(number, label, graves(view, pen, marks) if name == "grave" else spaces(element, marks))
+        what = graves(view, pen, marks) if name == "grave" else spaces(element, marks)
+        label = Text(pen.texts.name(Name("element", name)))
+        rows[name.startswith("pyramid")].append([pen.number(f"building.{name}"), label, what])
+    for left, right in zip_longest(rows[False], reversed(rows[True]), fillvalue=[Text()] * 3):
+        table.add_row(*left, *right)
     return table
 
 
@@ -157,7 +164,7 @@ def players(view: View, pen: Pen, marks: dict[str, Text]) -> Table:
     table = _box(_say(pen, "players"), "columns")
     table.add_column(style="dim", no_wrap=True)
     for seat in order:
-        you = f" ({pen.words.get('play.you')})" if seat["id"] == view["seat"] else ""
+        you = f" ({pen.texts.get('play.you')})" if seat["id"] == view["seat"] else ""
         name = Text(pen.texts.name(Name("seat", seat["id"])) + you, style=marks[seat["id"]].style)
         table.add_column(header=name, max_width=max((pen.width - 16) // len(order), 14))
     for label, cells in (
@@ -212,7 +219,7 @@ def fields(seat: dict[str, Any], pen: Pen) -> Text:
 
 def markets(seat: dict[str, Any], pen: Pen) -> str:
     words = [pen.texts.name(Name("market", name)).split()[0] for name in ("grain", "stone")]
-    return f"{words[0]} {seat['grain_market']}, {words[1]} {seat['stone_market']}"
+    return f"{words[0]} {seat['grain_market']} (-{seat['penalty']}), {words[1]} {seat['stone_market']}"
 
 
 def blocks(seat: dict[str, Any], pen: Pen) -> str:

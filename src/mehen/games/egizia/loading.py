@@ -81,14 +81,13 @@ def load(rules: EgiziaRules, data: Mapping[str, Any]) -> Egizia:
     river = top.table("river")
     for place in river.data:
         card = river.index(place, c.card_ids)
-        if place in c.place_ids:
-            s.river[c.place_ids.index(place)] = card
         s.card_at[card] = ON_RIVER
+        s.river[_find(river, place, c.place_ids, "place")] = card
     for name in top.words("out", c.card_ids):
         s.card_at[c.card_ids.index(name)] = OUT
     improves = top.table("improves")
     for card_name in improves.data:
-        s.improves[c.card_ids.index(card_name)] = improves.index(card_name, c.card_ids)
+        s.improves[_find(improves, card_name, c.card_ids, "card")] = improves.index(card_name, c.card_ids)
     sites = top.table("sites")
     for k, site in enumerate(SITE_IDS):
         _owners(s.berths, k * BERTHS, sites, site, BERTHS, seats)
@@ -129,12 +128,19 @@ def _seat(s: Egizia, p: int, seat: Sheet) -> None:
         s.put(p, POINTS + k, points.whole(name, -1000, 1000))
     on_river = seat.table("on_river")
     for name in on_river.data:
-        if name in c.place_ids:
-            s.ships[c.place_ids.index(name) * s.seats + p] = on_river.whole(name, 1, 9)
+        s.ships[_find(on_river, name, c.place_ids, "place") * s.seats + p] = on_river.whole(name, 1, 9)
     for name in seat.words("cards", c.card_ids):
         s.card_at[c.card_ids.index(name)] = p
     for name in seat.words("sphinx", c.sphinx_ids):
         s.sphinx_at[c.sphinx_ids.index(name)] = p
+
+
+def _find(table: Sheet, key: str, ids: list[str], what: str) -> int:
+    """The number of a thing that is named by a key."""
+    if key in ids:
+        return ids.index(key)
+    table.problems.append(f"{table.path(key)}: found a {what} that this edition does not have")
+    return 0
 
 
 def _owners(into: Any, first: int, table: Sheet, key: str, count: int, seats: list[str]) -> None:
@@ -163,9 +169,7 @@ def _sphinx(s: Egizia, table: Sheet, seats: list[str]) -> None:
         s.drawn_count = k + 1
     known = table.table("known")
     for name in known.data:
-        mask = known.mask(name, seats)
-        if name in ids:
-            s.sphinx_known[ids.index(name)] = mask
+        s.sphinx_known[_find(known, name, ids, "card")] = known.mask(name, seats)
 
 
 def _turn(s: Egizia, turn: Sheet) -> None:

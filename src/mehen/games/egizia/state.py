@@ -45,8 +45,9 @@ BLOCKS: Final[i64] = 35  # four buildings
 GRAVE_SUM: Final[i64] = 39  # tiles and cards
 PERMANENTS: Final[i64] = 40  # cards, without fields and quarries
 SPHINX_HAND: Final[i64] = 41
-HOLD: Final[i64] = 42  # cards in front by what they do; improve_field: those not assigned
-MAT: Final[i64] = 60
+GENERAL: Final[i64] = 42  # general cards (EG-7), improve_field only while not assigned
+HOLD: Final[i64] = 43  # cards in front by what they do; improve_field: those not assigned
+MAT: Final[i64] = 61
 
 # Where points come from, for the final table
 FROM_BUILDING: Final[i64] = 0
@@ -123,7 +124,7 @@ class Egizia(State):
             self.turn: i64 = 0  # number of the player who placed or passed last
             self.grain: i64 = 0  # from cards and stones in the present feeding turn
             self.declined: i64 = 0  # slot ships taken back at the present site
-            self.movers: i64 = 0  # seats that moved to first place, the last mover lowest: 4 bits each, seat + 1
+            self.movers: i64 = 0  # seats that moved to first place, the first mover lowest: 4 bits each, seat + 1
             self.committed: i64 = 0  # mask of crews in the present building turn
             self.second_due: bool = False  # extra_crew was played, its crew is not committed yet
             self.extra_crews: i64 = 0  # extra_crew cards played in the present building turn
@@ -284,10 +285,17 @@ class Egizia(State):
         elif kind == FIELD:
             self.add(p, FIELD_YIELD + self.colour_of(card), sign * c.card_yield[card])
         else:
-            self.add(p, HOLD + c.card_op[card], sign)
+            if self.improves[card] == NOBODY:
+                self.hold(p, c.card_op[card], sign)
             self.add(p, GRAVE_SUM, sign * c.card_value[card])
             if c.card_type[card] == PERMANENT:
                 self.add(p, PERMANENTS, sign)
+
+    def hold(self, p: i64, op: i64, sign: i64) -> None:
+        """Count a card that can be used."""
+        self.add(p, HOLD + op, sign)
+        if op <= IMPROVE_FIELD:
+            self.add(p, GENERAL, sign)
 
     def points_of(self, seat: i64) -> i64:
         return self.mat[seat * MAT + SCORE]
@@ -347,8 +355,6 @@ class Egizia(State):
             p = self.card_at[card]
             if p >= 0:
                 self.count_card(p, card, 1)
-                if self.improves[card] >= 0:
-                    self.add(p, HOLD + IMPROVE_FIELD, -1)
         self.tiles_left = c.tile_count[:]
         self.turned = 0
         for grave in range(c.graves):

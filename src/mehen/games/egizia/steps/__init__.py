@@ -20,6 +20,7 @@ def all_steps() -> list[Step[Any]]:
         sailing.Place("place"),
         sailing.Double("double"),
         sailing.AfterPlace("after_place"),
+        sailing.LatePhase("late_phase"),
         sailing.Late("late"),
         sailing.ShipsHome("ships_home"),
         phases.FeedPhase("feed_phase"),

@@ -29,6 +29,7 @@ from mehen.games.egizia.state import (
     CREW,
     FROM_BUILDING,
     FROM_ROWS,
+    GENERAL,
     GRAVE_SUM,
     HOLD,
     NOBODY,
@@ -72,13 +73,16 @@ class BuildPhase(Effect[Egizia]):
 
 
 def first_in_line(s: Egizia, site: i64) -> i64:
-    """The seat that would build first now."""
-    if s.movers > 0:
-        return (s.movers & 15) - 1
-    for k in range(BERTHS):
-        if s.berths[site * BERTHS + k] >= 0:
-            return s.berths[site * BERTHS + k]
-    return NOBODY
+    """The seat that would build first now: the last mover, else the lowest slot."""
+    movers = s.movers
+    if movers > 0:
+        while movers > 15:
+            movers >>= 4
+        return movers - 1
+    berth = site * BERTHS
+    while s.berths[berth] == NOBODY:
+        berth += 1
+    return s.berths[berth]
 
 
 @final
@@ -117,7 +121,10 @@ class BuildFirst(Choice[Egizia]):
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         if action == YES:
-            s.movers = s.movers << 4 | (seat_of(f) + 1)
+            shift: i64 = 0
+            while s.movers >> shift > 0:
+                shift += 4
+            s.movers |= (seat_of(f) + 1) << shift
             s.emit(events.MOVED_FIRST, seat_of(f), a_of(f))
 
 
@@ -142,18 +149,10 @@ class ShipsDue(Effect[Egizia]):
             if p >= 0 and not has_moved(s, p):
                 s.push(kinds.SHIP, p, site, 1 if k == RESERVE else 0)
             k -= 1
-        first: i64 = s.depth
         movers = s.movers
-        while movers > 0:  # the last mover stands lowest and must act first, so it is pushed last
+        while movers > 0:  # the last mover is pushed last, so it acts first
             s.push(kinds.SHIP, (movers & 15) - 1, site)
             movers >>= 4
-        last = s.depth - 1
-        while first < last:
-            earlier = s.agenda[first]
-            s.agenda[first] = s.agenda[last]
-            s.agenda[last] = earlier
-            first += 1
-            last -= 1
 
 
 @final
@@ -457,7 +456,8 @@ class Finish(Effect[Egizia]):
         turn_crews(s, p)
         gain_points(s, p, s.value_built, FROM_BUILDING)
         score_rows(s)
-        s.push(kinds.AFTER_BUILD, p)
+        if s.get(p, GENERAL) > 0:
+            s.push(kinds.AFTER_BUILD, p)
         for _ in range(s.c.site_market_steps[a_of(f)]):
             s.push(kinds.MARKET_CHOICE, p)
 

@@ -13,6 +13,7 @@ from mehen.games.egizia.state import (
     BOUGHT,
     FIELD_YIELD,
     FROM_STONE_SALE,
+    GENERAL,
     HOLD,
     NOBODY,
     RAISED,
@@ -39,6 +40,8 @@ ALL_CREWS = 15
 
 def offer_general(s: Egizia, p: i64, may_spend: bool) -> None:
     """General cards that have an effect now (EG-7.27).  EG-10.13 bars those that cost stones in a committed turn."""
+    if s.get(p, GENERAL) == 0:
+        return
     c = s.c
     stones = s.get(p, STONES)
     if s.get(p, HOLD + GAIN_STONES) > 0 and stones < c.max_stones:
@@ -129,5 +132,5 @@ class Improve(Choice[Egizia]):
         s.count_card(p, field, -1)
         s.improves[card] = field
         s.count_card(p, field, 1)
-        s.add(p, HOLD + IMPROVE_FIELD, -1)
+        s.hold(p, IMPROVE_FIELD, -1)
         s.emit(events.FIELD_IMPROVED, p, field)

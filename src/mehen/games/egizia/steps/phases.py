@@ -21,6 +21,7 @@ from mehen.games.egizia.state import (
     FINAL_SCORING,
     FROM_HUNGER,
     FROM_PARTICIPATION,
+    GENERAL,
     HOLD,
     IN_DECK,
     MARKET,
@@ -63,7 +64,7 @@ class Round(Effect[Egizia]):
         s.mark()
         if s.round == s.c.rounds:
             s.push(kinds.FINAL_SCORING)
-            push_in_number_order(s, kinds.LAST_CHANCE)
+            push_in_number_order(s, kinds.LAST_CHANCE, GENERAL)
             return
         s.round += 1
         s.phase = DEAL_PHASE
@@ -78,8 +79,7 @@ class Round(Effect[Egizia]):
         s.push(kinds.PRODUCE_PHASE)
         s.push(kinds.FEED_PHASE)
         s.push(kinds.SHIPS_HOME)
-        # Owners of late cards are asked in number order, which does not change before phase 7.
-        push_in_number_order(s, kinds.LATE)
+        s.push(kinds.LATE_PHASE)
         s.push(kinds.SAIL)
         s.push(kinds.DEAL_CARDS)
 
@@ -232,7 +232,7 @@ class ProducePhase(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.phase = PRODUCE
         s.mark()
-        push_in_number_order(s, kinds.PRODUCE)
+        push_in_number_order(s, kinds.PRODUCE, NUMBER)
 
 
 @final
@@ -249,7 +249,8 @@ class Produce(Choice[Egizia]):
             play_card(s, f, action)
             return
         gain_stones(s, p, s.get(p, QUARRY_YIELD))
-        s.push(kinds.AFTER_PRODUCE, p)
+        if s.get(p, GENERAL) > 0:
+            s.push(kinds.AFTER_PRODUCE, p)
 
 
 @final

@@ -7,11 +7,13 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Choice, Effect
+from mehen.core.tables import Rows
 from mehen.games.egizia import events, kinds
 from mehen.games.egizia.actions import DONE, MAX_SITES, MAX_SLOTS, NO, PASS, PLACE_AT, PLAY, RESERVE, SLOT, TAKE, YES
 from mehen.games.egizia.state import (
     BERTHS,
     FURTHEST,
+    GENERAL,
     HOLD,
     LAST,
     NOBODY,
@@ -130,8 +132,8 @@ def launch(s: Egizia, p: i64, place: i64) -> None:
     s.put(p, LAST, place + 1)
 
 
-def take_card(s: Egizia, p: i64, place: i64) -> None:
-    """EG-5.4, EG-7.1: take the card of a space; instant cards and one-time bonuses happen at once."""
+def take_card(s: Egizia, p: i64, place: i64) -> i64:
+    """EG-5.4: take the card of a space; all but instant cards come to lie in front of the player."""
     card = s.river[place]
     s.river[place] = NOBODY
     s.emit(events.CARD_TAKEN, p, card)
@@ -139,8 +141,18 @@ def take_card(s: Egizia, p: i64, place: i64) -> None:
         s.card_at[card] = OUT
     else:
         s.receive(p, card)
-    rows = s.c.card_effects
-    s.push_rows(rows.flat, rows.start[card], rows.start[card + 1], p)
+    return card
+
+
+def carry_out(s: Egizia, p: i64, rows: Rows, row: i64) -> None:
+    """EG-5.5, EG-7.1: the effects of an instant card, a one-time bonus or a round space happen at once."""
+    s.push_rows(rows.flat, rows.start[row], rows.start[row + 1], p)
+
+
+def open_turn_end(s: Egizia, p: i64) -> None:
+    """W2, if any card in front of the player could be used there."""
+    if s.get(p, GENERAL) + s.get(p, HOLD + EXTRA_SHIP) > 0:
+        s.push(kinds.AFTER_PLACE, p)
 
 
 @final
@@ -200,42 +212,43 @@ class Place(Choice[Egizia]):
     def moor(self, s: Egizia, p: i64, site: i64, berth: i64) -> None:
         launch(s, p, s.c.site_place[site])
         s.berths[site * BERTHS + berth] = p
-        s.push(kinds.AFTER_PLACE, p)
+        open_turn_end(s, p)
 
     def land(self, s: Egizia, p: i64, place: i64) -> None:
         shares = s.ships_on(place) > 0
         launch(s, p, place)
         s.ships[place * s.seats + p] += 1
         s.emit(events.PLACED, p, place)
-        s.push(kinds.AFTER_PLACE, p)
         if s.c.place_kind[place] == CARD_SPACE:
-            take_card(s, p, place)
+            card = take_card(s, p, place)
+            open_turn_end(s, p)
+            carry_out(s, p, s.c.card_effects, card)
             return
         if shares:
             s.add(p, SHARED, 1)
             s.emit(events.SHARE_USED, p)
-        s.push(kinds.DOUBLE, p, place)
+        open_turn_end(s, p)
+        if s.get(p, HOLD + DOUBLE_ROUND_SPACE) > 0 and s.c.place_forbids[place] >> DOUBLE_ROUND_SPACE & 1 == 0:
+            s.push(kinds.DOUBLE, p, place)
+        else:
+            carry_out(s, p, s.c.place_effects, place)
 
 
 @final
 class Double(Choice[Egizia]):
-    """EG-5.5, D2, EG-7.14: carry out the round space, twice if the card is played for it."""
+    """D2, EG-7.14: carry out the round space twice, by playing the card for it?"""
 
     def options(self, s: Egizia, f: i64) -> None:
-        if s.get(seat_of(f), HOLD + DOUBLE_ROUND_SPACE) > 0:
-            if s.c.place_forbids[a_of(f)] >> DOUBLE_ROUND_SPACE & 1 == 0:
-                s.offer(YES)
+        s.offer(YES)
         s.offer(NO)
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         p = seat_of(f)
-        place = a_of(f)
-        rows = s.c.place_effects
         if action == YES:
             s.discard(p, DOUBLE_ROUND_SPACE)
-            s.emit(events.DOUBLED, p, place)
-            s.push_rows(rows.flat, rows.start[place], rows.start[place + 1], p)
-        s.push_rows(rows.flat, rows.start[place], rows.start[place + 1], p)
+            s.emit(events.DOUBLED, p, a_of(f))
+            carry_out(s, p, s.c.place_effects, a_of(f))
+        carry_out(s, p, s.c.place_effects, a_of(f))
 
 
 @final
@@ -260,6 +273,14 @@ class AfterPlace(Choice[Egizia]):
 
 
 @final
+class LatePhase(Effect[Egizia]):
+    """EG-7.17, R-49: owners of a late card are asked in number order."""
+
+    def take(self, s: Egizia, f: i64, action: i64) -> None:
+        push_in_number_order(s, kinds.LATE, HOLD + TAKE_LEFTOVER)
+
+
+@final
 class Late(Choice[Egizia]):
     """D6, W3, EG-7.17, R-29: after all have passed, take a card that still lies on the river."""
 
@@ -277,7 +298,7 @@ class Late(Choice[Egizia]):
         s.emit(events.CARD_PLAYED, p, TAKE_LEFTOVER)
         s.discard(p, TAKE_LEFTOVER)
         s.again(f)
-        take_card(s, p, action - TAKE)
+        carry_out(s, p, s.c.card_effects, take_card(s, p, action - TAKE))
 
 
 @final
@@ -294,9 +315,11 @@ class ShipsHome(Effect[Egizia]):
             s.put(p, LAST, 0)
 
 
-def push_in_number_order(s: Egizia, kind: i64) -> None:
-    """R-49: number 1 first."""
+def push_in_number_order(s: Egizia, kind: i64, column: i64) -> None:
+    """R-49: number 1 first; only seats that have something in a column of their mat."""
     number = s.seats
     while number > 0:
-        s.push(kind, s.seat_with_number(number))
+        p = s.seat_with_number(number)
+        if s.get(p, column) > 0:
+            s.push(kind, p)
         number -= 1

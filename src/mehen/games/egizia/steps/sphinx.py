@@ -13,6 +13,7 @@ from mehen.games.egizia.actions import DONE, DRAW, KEEP, PLAY, SPHINX
 from mehen.games.egizia.state import (
     AT_BOTTOM,
     FROM_SPHINX_RETURNS,
+    GENERAL,
     HOLD,
     LOOKED_AT,
     NOBODY,
@@ -124,7 +125,8 @@ class Keep(Choice[Egizia]):
         if action == DONE:
             put_back(s, p)
             turn_crews(s, p)
-            s.push(kinds.AFTER_BUILD, p)
+            if s.get(p, GENERAL) > 0:
+                s.push(kinds.AFTER_BUILD, p)
         elif action >= PLAY:
             play_card(s, f, action)
         else:
