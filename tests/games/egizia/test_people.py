@@ -155,7 +155,7 @@ def test_more_reasons() -> None:
         red={**mine, "crews": {"blue": 2, "black": 1, "yellow": 2}, "cards": cards("extra_crew")},
         turn_state={"committed": "blue", "second_due": True, "extra_crews": 1, "building_cards": 1},
     )
-    assert asked(s) == "red element"  # black would not be enough, so yellow joins without being asked
+    assert s.scores()[0] == 4  # black would not be enough; yellow joins and the pillar is built without asking
     s = table(
         ["element", 0, "pyramid"],
         red={**mine, "stones": 0, "cards": cards("sell_stones") + ["A17"]},
