@@ -85,9 +85,9 @@ def flat_search(s: State, seat: i64, rng: Rng, playouts: i64) -> list[tuple[int,
 
 
 def lead(s: State, seat: i64) -> i64:
-    """Points ahead of the best other seat (the points themselves when alone)."""
+    """Points ahead of the best other seat; alone, ahead of the opponent that the game itself plays."""
     if s.seats == 1:
-        return s.points_of(seat)
+        return s.points_of(seat) - s.rival_points()
     best: i64 = -(1 << 40)
     for other in range(s.seats):
         if other != seat:

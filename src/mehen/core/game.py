@@ -51,6 +51,7 @@ class Game(Generic[S]):
     name: str  # folder and id
     title: str
     prefix: str  # of rule ids
+    general_rule: str  # the paragraph that says whose decision comes when
     version: int  # bumped when what is legal changes; old records replay under their own number
     min_seats: int
     max_seats: int
@@ -179,8 +180,6 @@ class Game(Generic[S]):
         if not 0 <= action < len(names) or not names[action]:
             return Line("refusal.unknown", rule=everything)
         return self.reason(s, action)
-
-    general_rule: str = "3.1"  # the paragraph that says whose decision comes when
 
     def act(self, s: S, action: int, seat: int | None = None) -> None:
         """The one way in for people, files and sockets: checks, then applies.  A refusal changes nothing."""

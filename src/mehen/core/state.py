@@ -86,8 +86,12 @@ class State:
     def points_of(self, seat: i64) -> i64:
         raise NotImplementedError
 
+    def rival_points(self) -> i64:
+        """Points of an opponent that the game itself plays; 0 where there is none."""
+        return 0
+
     def places(self) -> list[int]:
-        """Rank of each seat, 1 = first, ties as the rules say."""
+        """Rank of each seat, 1 = first, ties as the rules say; alone, 2 is a defeat by the game."""
         raise NotImplementedError
 
     def dump(self) -> dict[str, Any]:
@@ -273,6 +277,13 @@ class State:
             words = self.rules.words.get(name, [])
             args: list[int] = [0, 0]
             for k, arg in enumerate(row[2:]):
-                args[k] = words[k].index(arg) if isinstance(arg, str) else arg
+                if not isinstance(arg, str):
+                    args[k] = arg
+                elif k < len(words) and arg in words[k]:
+                    args[k] = words[k].index(arg)
+                else:
+                    raise ValueError(
+                        f"{name}: found {arg!r}, expected {', '.join(words[k]) if k < len(words) else 'a number'}"
+                    )
             self.push(self.rules.kinds[name], row[1] if len(row) > 1 else 0, args[0], args[1])
         self.settle()

@@ -6,6 +6,13 @@ from typing import Final, final
 
 from mehen.core.native import i64, vec
 
+TOP_BIT: Final[i64] = 1 << 62
+
+
+def bit(n: i64) -> i64:
+    """``1 << n`` for n up to 62.  Compiled, a literal 1 is shifted as a 32-bit number and lost from 31 on."""
+    return TOP_BIT >> (62 - n)
+
 
 def numbers(values: list[int]) -> vec[i64]:
     return vec[i64](values)

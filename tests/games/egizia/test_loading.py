@@ -32,7 +32,8 @@ def position(**changes: Any) -> dict[str, Any]:
         ({"out": ["Z9"]}, "out: found 'Z9', expected one of A01"),
         ({"weather": "fine"}, "weather: found a key that this game does not know"),
         ({"agenda": [["dance", 0]]}, "agenda: found step 'dance', expected one of deal_number"),
-        ({"agenda": [["build", 0, "moon"]]}, "agenda: 'moon' is not in list"),
+        ({"agenda": [["build", 0, "moon"]]}, "agenda: build: found 'moon', expected sphinx, obelisk, pyramid"),
+        ({"agenda": [["feed", 0, "moon"]]}, "agenda: feed: found 'moon', expected a number"),
         ({"agenda": 3}, "agenda: found 3, expected a list"),
     ],
 )

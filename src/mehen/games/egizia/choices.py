@@ -97,13 +97,13 @@ def question(s: Egizia, step: str) -> Line:
     if step == "feed":
         args = {"need": need(s, p), "supply": supply(s, p)}
     elif step in ("build", "build_first"):
-        args = {"site": Name("site", SITES[s.site_due()])}
+        args = {"site": Name("site", SITES[s.subject()])}
     elif step in ("element", "draw_count"):
         args = {"strength": strength(s, p) - s.value_built}
     elif step == "keep":
         args = {"limit": s.keep_limit - s.kept}
     elif step == "double":
-        args = {"place": Name("place", s.c.place_ids[s.site_due()])}
+        args = {"place": Name("place", s.c.place_ids[s.subject()])}
     return Line(f"ask.{step}", args, QUESTIONS[step])
 
 

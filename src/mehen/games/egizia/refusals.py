@@ -223,7 +223,7 @@ def _finish(s: Egizia, action: int, step: str) -> Line:
 def _build(s: Egizia, action: int, step: str) -> Line:
     e = action - BUILD
     c = s.c
-    site = s.site_due()
+    site = s.subject()
     if not c.site_first_element[site] <= e < c.site_first_element[site + 1]:
         return Line("refusal.other_site", {}, "EG-10.1")
     if out_of_blocks(s, s.actor):

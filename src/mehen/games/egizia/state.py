@@ -226,7 +226,7 @@ class Egizia(State):
             at -= 1
         track[at] = p
 
-    def site_due(self) -> i64:
+    def subject(self) -> i64:
         """First argument of the frame on top: the site or place that a question is about."""
         return a_of(self.agenda[self.depth - 1])
 
