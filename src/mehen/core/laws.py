@@ -74,7 +74,7 @@ def _random_action(state: State, rng: Rng) -> int:
 
 
 def _tasteful_action(game: Game[Any], state: State, rng: Rng, tastes: list[float]) -> int:
-    """The action whose position right afterwards suits the tastes best; one decision in eight is random all the same."""
+    """The action whose position right afterwards suits the tastes best; one decision in eight is random anyway."""
     if state.actor == NATURE or rng.below(8) == 0:
         return _random_action(state, rng)
     best, most = -1, 0.0
