@@ -358,9 +358,9 @@ def test_row_bonuses_after_the_builders_points_in_sequence() -> None:
     lines = [GAME.say(s.rules, GAME.sentence(s.rules, event, 0), "en") for event in s.events]
     assert lines[-5:] == [
         "Red scores 11 points and stands at 11.",
-        "pyramid row 5 is complete; Blue has the most blocks and 1 block counts.",
+        "Complete: pyramid row 5. Blue has the most blocks, and 1 block counts.",
         "Blue scores 1 point and stands at 12.",
-        "pyramid row 6 is complete; Red has the most blocks and 1 block counts.",
+        "Complete: pyramid row 6. Red has the most blocks, and 1 block counts.",
         "Red scores 1 point and stands at 12.",
     ]
     assert s.dump()["track"][:2] == ["blue", "red"]

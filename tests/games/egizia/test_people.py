@@ -25,7 +25,7 @@ def test_choices_of_a_placement() -> None:
     """EG-5.4, EG-5.5, EG-5.6, EG-5.8: what, where and why."""
     s = table(["place", 0], river={"card_1": "A05"}, sites={"sphinx": ["blue", "green", "yellow"]})
     here = offered(s)
-    text = "A brown field that feeds 6. 1 step on the stone market."
+    text = "A brown field that feeds 6. Instant, once: 1 step on the stone market."
     assert label(s, "place card_1") == f"Take Brown field 6 (stone market) - {text}"
     assert (here["place card_1"].target, here["place card_1"].label.rule) == ("card_1", "EG-5.4")
     assert label(s, "place alyi", "de").startswith("Alyi: 1-mal +1 für einen davon: ")
@@ -123,6 +123,40 @@ def test_remaining_reasons() -> None:
         turn_state={"keep_limit": 1, "committed": "blue", "value_built": 3},
     )
     assert why_not(s, "keep S09") == "EG-11.3"
+
+
+def test_questions_offer_only_what_is_legal() -> None:
+    """EG-7.13, EG-10.13: the second ship must be placed; after a building card the ship cannot be taken back."""
+    s = table(["place", 0, 1], red={}, river={"card_1": "A01"})
+    assert GAME.say(s.rules, GAME.prompt(s, 0), "en") == "Place your second ship."
+    s = table(["ship", 0, "pyramid"], red={"stones": 9, "cards": cards("strength_bonus")}, sites={"pyramid": ["red"]})
+    assert "take your ship back" in GAME.say(s.rules, GAME.prompt(s, 0), "en")
+    act(s, "play strength_bonus")
+    assert "take your ship back" not in GAME.say(s.rules, GAME.prompt(s, 0), "en")
+
+
+def test_paid_training_is_refused_for_the_right_reason() -> None:
+    """EG-7.23, EG-7.27, EG-10.13: promised stones are a reason only once something is promised."""
+    red = {"stones": 1, "cards": cards("buy_raise"), "crews": {"blue": 3}}
+    s = table(["ship", 0, "pyramid"], red=red, sites={"pyramid": ["red"]})
+    assert why_not(s, "play buy_raise") == "EG-7.27"
+    s = table(["ship", 0, "pyramid"], red=red | {"stones": 9}, sites={"pyramid": ["red"]})
+    assert why_not(act(s, "commit blue"), "play buy_raise") == "EG-10.13"
+
+
+def test_the_building_turn_is_shown_while_it_lasts() -> None:
+    """EG-10.13: a building card shows at once, and no longer once the turn is over."""
+    s = table(
+        ["place", 0],
+        ["ship", 0, "pyramid"],
+        red={"stones": 9, "cards": cards("strength_bonus"), "crews": {"blue": 3}},
+        sites={"pyramid": ["red"]},
+    )
+    assert GAME.view(s, 1)["building_turn"] == {}
+    assert GAME.view(act(s, "play strength_bonus"), 1)["building_turn"]["crews"] == []
+    assert GAME.view(act(s, "commit blue"), 1)["building_turn"]["crews"] == ["blue"]
+    act(s, "build pyramid_1", "finish")
+    assert asked(s) == "red place" and GAME.view(s, 1)["building_turn"] == {}
 
 
 def test_a_long_ring_move() -> None:

@@ -177,6 +177,18 @@ def test_knowledge_survives_when_all_cards_go_back_and_ends_when_one_is_kept() -
     assert GAME.view(s, 1)["private"]["others"]["red"] == ["S01"]  # the only card drawn was kept
 
 
+def test_a_first_kept_card_is_hidden_before_the_second_is_chosen() -> None:
+    """RULES 9, EG-11.8: between two choices nobody can tell either which of the cards they knew was kept."""
+    known = {card: ["blue"] for card in ("S01", "S02", "S03")}
+    red = {"crews": {"blue": 4}, "stones": 9, "sphinx": [], "cards": cards("sphinx_keep")}
+    s = table(["ship", 0, "sphinx"], sites={"sphinx": ["red"]}, red=red, **nearly_empty("S01", "S02", "S03", known=known))
+    act(s, "commit blue", "draw 3", "play sphinx_keep", "keep S02")
+    assert asked(s) == "red keep"
+    assert "S02" not in GAME.view(s, 1)["private"]["others"].get("red", [])
+    kept = {tuple(s.resampled(1, Rng(seed)).dump()["seats"][0]["sphinx"]) for seed in range(60)}
+    assert {("S01",), ("S02",), ("S03",)} <= kept
+
+
 def test_resampling_moves_exactly_what_is_unknown() -> None:
     """RULES 9: hands of others, the unseen part of the deck and unknown returned cards change; mine do not."""
     s = act(turn(["place", 0]), "commit blue", "draw 2", "sphinx S05", "sphinx S07", "keep S05")

@@ -104,6 +104,10 @@ def question(s: Egizia, step: str) -> Line:
         args = {"limit": s.keep_limit - s.kept}
     elif step == "double":
         args = {"place": Name("place", s.c.place_ids[s.subject()])}
+    if step == "place" and s.subject() > 0:  # the second ship
+        return Line("ask.place_extra", args, "EG-7.13")
+    if step == "build" and s.building_cards > 0:
+        return Line("ask.build_promised", args, "EG-10.13")
     return Line(f"ask.{step}", args, QUESTIONS[step])
 
 

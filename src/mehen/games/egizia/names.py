@@ -95,10 +95,12 @@ def _card(texts: Texts, card: dict[str, Any]) -> str:
     bonus = _effects(texts, card["effects"])
     if card["kind"] == "field":
         line = Line("card_text.field", {"colour": Name("colour", card["color"]), "n": card["yield"]})
-        return " ".join(filter(None, [texts.say(line), bonus]))
-    if card["kind"] == "quarry":
-        return " ".join(filter(None, [texts.say(Line("card_text.quarry", {"n": card["yield"]})), bonus]))
-    return f"{texts.get('card_type.' + card['type'])}: {bonus}"
+    elif card["kind"] == "quarry":
+        line = Line("card_text.quarry", {"n": card["yield"]})
+    else:
+        return f"{texts.get('card_type.' + card['type'])}: {bonus}"
+    # What a field or quarry brings besides its yield comes once, when it is taken (EG-7.6).
+    return f"{texts.say(line)} {texts.get('card_type.instant')}: {bonus}" if bonus else texts.say(line)
 
 
 def _effects(texts: Texts, effects: list[dict[str, Any]]) -> str:

@@ -21,7 +21,7 @@ from mehen.games.egizia.actions import (
 )
 from mehen.games.egizia.choices import CARD_RULES, QUESTIONS
 from mehen.games.egizia.state import HOLD, LOOKED_AT, SHIPS, STONES, Egizia
-from mehen.games.egizia.steps.building import draw_limit, element_value, is_unused, out_of_blocks, strength
+from mehen.games.egizia.steps.building import draw_limit, element_value, is_unused, open_turn, out_of_blocks, strength
 from mehen.games.egizia.steps.phases import need, supply
 from mehen.games.egizia.steps.sailing import free_slots, may_go_upstream, river_mark
 from mehen.games.egizia.vocabulary import (
@@ -137,7 +137,7 @@ def _play(s: Egizia, action: int, step: str) -> Line:
         if PASS not in s.legal():
             return Line("refusal.must_place", {}, "EG-7.13")
     if name in ("sell_stones", "buy_raise") and step in ("build", "draw_count", "element"):
-        if s.get(s.actor, STONES) > 0:
+        if s.get(s.actor, STONES) > 0 and not open_turn(s):
             return Line("refusal.stones_promised", args, "EG-10.13")
     return Line("refusal.no_effect", args, "EG-7.27")
 

@@ -153,7 +153,8 @@ def _element(s: Egizia, e: int, who: list[str | None]) -> dict[str, Any]:
 def _building_turn(s: Egizia) -> dict[str, Any]:
     """The present building turn: public, like all crews and stones."""
     p = s.actor
-    if s.actor < 0 or (s.committed == 0 and s.building_cards == 0):
+    promised = s.building_cards > 0 and s.value_built == 0  # the count stays until the next building turn
+    if s.actor < 0 or (s.committed == 0 and not promised):
         return {}
     return {
         "seat": s.c.seat_ids[p],

@@ -131,6 +131,10 @@ class Keep(Choice[Egizia]):
             play_card(s, f, action)
         else:
             card = action - KEEP
+            if s.drawn_count > 1:
+                # Whoever knew these cards from an earlier look cannot tell any more which one was kept.
+                for k in range(s.drawn_count):
+                    s.sphinx_known[s.drawn[k]] = 1 << p
             s.sphinx_at[card] = p
             s.kept += 1
             s.add(p, SPHINX_HAND, 1)
@@ -144,9 +148,6 @@ def put_back(s: Egizia, p: i64) -> None:
     for k in range(s.drawn_count):
         card = s.drawn[k]
         s.drawn[k] = NOBODY
-        if 0 < s.kept < s.drawn_count:
-            # Whoever knew a card from an earlier look cannot tell any more whether it was kept.
-            s.sphinx_known[card] = 1 << p
         if s.sphinx_at[card] == LOOKED_AT:
             s.sphinx_at[card] = AT_BOTTOM
             s.bottom[s.bottom_count] = card
