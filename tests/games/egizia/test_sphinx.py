@@ -181,7 +181,7 @@ def test_a_first_kept_card_is_hidden_before_the_second_is_chosen() -> None:
     """RULES 9, EG-11.8: between two choices nobody can tell either which of the cards they knew was kept."""
     known = {card: ["blue"] for card in ("S01", "S02", "S03")}
     red = {"crews": {"blue": 4}, "stones": 9, "sphinx": [], "cards": cards("sphinx_keep")}
-    s = table(["ship", 0, "sphinx"], sites={"sphinx": ["red"]}, red=red, **nearly_empty("S01", "S02", "S03", known=known))
+    s = turn(red=red, **nearly_empty("S01", "S02", "S03", known=known))
     act(s, "commit blue", "draw 3", "play sphinx_keep", "keep S02")
     assert asked(s) == "red keep"
     assert "S02" not in GAME.view(s, 1)["private"]["others"].get("red", [])
