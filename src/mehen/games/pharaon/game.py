@@ -1,0 +1,83 @@
+"""Pharaon as the house sees it; every method hands over to the module that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mehen.core.actions import ActionSpace
+from mehen.core.edition import Edition
+from mehen.core.game import Choice, Game
+from mehen.core.state import Rules
+from mehen.core.text import Line
+from mehen.games.pharaon import choices, invariants, loading, names, refusals, view
+from mehen.games.pharaon.components import Components
+from mehen.games.pharaon.names import EVENTS
+from mehen.games.pharaon.setup import new_game
+from mehen.games.pharaon.state import Pharaon, PharaonRules
+from mehen.games.pharaon.steps import ARGUMENTS, all_steps
+from mehen.games.pharaon.tactics import PharaonTactics
+from mehen.games.pharaon.vocabulary import BEGINNER
+
+
+class PharaonGame(Game[Pharaon]):
+    name = "pharaon"
+    title = "Pharaon"
+    prefix = "PH"
+    version = 1
+    min_seats = 1
+    max_seats = 5
+    events = EVENTS
+    folder = Path(__file__).parent
+    tactics = PharaonTactics()
+    general_rule = "5.2"
+
+    def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
+        """PH-16.2, PH-17: the beginner mode, and how many tracks of the Traitor are dark (alone only)."""
+        traitor = edition.data.get("traitor", {})
+        hardest = traitor.get("difficulty_max", 0) if isinstance(traitor, dict) else 0
+        levels = range(hardest + 1) if isinstance(hardest, int) and 0 <= hardest < 10 else range(1)
+        return {"beginner": BEGINNER, "difficulty": tuple(str(level) for level in levels)}
+
+    def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
+        where = edition.path or "components.toml"
+        c = Components(edition.data, where, seats, options)
+        vocabulary = {**c.vocabulary, "": []}
+        words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
+        return PharaonRules(version, seats, edition.path, edition.digest, options, all_steps(), words, c)
+
+    def new(self, rules: Rules) -> Pharaon:
+        return new_game(own(rules))
+
+    def load(self, rules: Rules, data: Mapping[str, Any]) -> Pharaon:
+        return loading.load(own(rules), data)
+
+    def space(self, rules: Rules) -> ActionSpace:
+        return own(rules).c.space
+
+    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
+        return own(rules).c.vocabulary
+
+    def names(self, rules: Rules, lang: str) -> dict[str, str]:
+        return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
+
+    def view(self, s: Pharaon, seat: int) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def question(self, s: Pharaon) -> Line:
+        return choices.question(s, self.step_name(s))
+
+    def choice(self, s: Pharaon, action: int) -> Choice:
+        return choices.choice(s, action, self.step_name(s))
+
+    def reason(self, s: Pharaon, action: int) -> Line:
+        return refusals.reason(s, action, self.step_name(s))
+
+    def invariants(self, before: Pharaon | None, after: Pharaon) -> list[str]:
+        return invariants.check(before, after)
+
+
+def own(rules: Rules) -> PharaonRules:
+    assert isinstance(rules, PharaonRules)
+    return rules

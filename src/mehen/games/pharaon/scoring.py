@@ -1,0 +1,291 @@
+"""PH-12, PH-13, PH-14, PH-16.18: points at the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mehen.core.native import i64
+from mehen.core.tables import bit
+from mehen.games.pharaon import events
+from mehen.games.pharaon.actions import BOARD_COUNT, COLOUR_COUNT
+from mehen.games.pharaon.state import (
+    ARTISAN_GP,
+    ARTISANS_HELD,
+    DEMANDS,
+    FROM_ARTISANS,
+    FROM_DEMANDS,
+    FROM_LEFTOVERS,
+    FROM_NILE,
+    FROM_OFFICIALS,
+    FROM_TITLES,
+    FROM_VALLEY,
+    OFFER,
+    OFFERINGS_HELD,
+    OFFICIALS_HELD,
+    POINTS,
+    STAGE,
+    TOKEN,
+    TRACK,
+    VALUE,
+    Pharaon,
+)
+from mehen.games.pharaon.vocabulary import (
+    ARTISANS,
+    COPY_OTHER_OFFICIAL,
+    NILE,
+    NO_BASE,
+    OFFERINGS,
+    OFFICIALS,
+    PER_DEMAND,
+    PER_DEMAND_ON_BOARD,
+    PER_DISTINCT_OTHER_BASE,
+    PER_NILE_TRACK_MAX,
+    PER_OFFERING,
+    PER_OFFICIAL,
+    PER_PHARAOH,
+    PER_RESOURCE,
+    PER_SEAL,
+    PER_SILVER,
+    POINT_SOURCES,
+    SILVER,
+)
+
+SUBSETS: Final[i64] = 1 << BOARD_COUNT
+
+
+def score_end(s: Pharaon) -> None:
+    """PH-14.1: every participant, source by source.  PH-12.5: demands are looked at only here, for each one alone."""
+    for p in range(s.c.participants):
+        count_points(s, p)
+        if p == s.c.traitor:
+            for board in range(BOARD_COUNT):
+                god = s.c.board_god[board]
+                if s.get(p, DEMANDS) >> god & 1 == 1:
+                    s.emit(events.GOD_PLEASED, p, god)
+        else:
+            chosen = best_demands(s, p)
+            for pos in range(BOARD_COUNT):
+                if chosen >> pos & 1 == 1:
+                    s.emit(events.GOD_PLEASED, p, s.c.board_god[s.ring[pos]])
+        for source in range(len(POINT_SOURCES)):
+            s.emit(events.SOURCE_SCORED, p, source, s.get(p, POINTS + source))
+        s.emit(events.TOTAL_SCORED, p, s.points_of(p))
+
+
+def count_points(s: Pharaon, p: i64) -> None:
+    """Write what ``p`` would score now into the sources."""
+    if p == s.c.traitor:
+        s.put(p, POINTS + FROM_DEMANDS, claimed_demands(s, p))
+        s.put(p, POINTS + FROM_OFFICIALS, s.get(p, OFFICIALS_HELD) * official_value(s, p))
+    else:
+        chosen = best_demands(s, p)
+        s.put(p, POINTS + FROM_DEMANDS, demand_points(s, chosen))
+        s.put(p, POINTS + FROM_OFFICIALS, officials_points(s, p, chosen))
+    s.put(p, POINTS + FROM_ARTISANS, s.get(p, ARTISAN_GP))
+    s.put(p, POINTS + FROM_VALLEY, s.c.stage_gp[s.get(p, STAGE)])
+    s.put(p, POINTS + FROM_NILE, nile_points(s, p))
+    s.put(p, POINTS + FROM_LEFTOVERS, leftover_points(s, p))
+    s.put(p, POINTS + FROM_TITLES, title_points(s, p))
+
+
+def points_now(s: Pharaon, p: i64) -> i64:
+    """What ``p`` would score if the game ended now."""
+    total = s.get(p, ARTISAN_GP) + s.c.stage_gp[s.get(p, STAGE)] + nile_points(s, p)
+    total += leftover_points(s, p) + title_points(s, p)
+    if p == s.c.traitor:
+        return total + claimed_demands(s, p) + s.get(p, OFFICIALS_HELD) * official_value(s, p)
+    chosen = best_demands(s, p)
+    return total + demand_points(s, chosen) + officials_points(s, p, chosen)
+
+
+# -- demands (PH-12) -------------------------------------------------------------------------
+
+
+def elements(s: Pharaon, p: i64, board: i64) -> i64:
+    """PH-12.2: what counts for the gods beside a board."""
+    if board == OFFERINGS:
+        return s.get(p, OFFERINGS_HELD)
+    if board == OFFICIALS:
+        return s.get(p, OFFICIALS_HELD)
+    if board == ARTISANS:
+        return s.get(p, ARTISANS_HELD)
+    if board == NILE:
+        tracks: i64 = 0
+        for colour in range(COLOUR_COUNT):
+            if s.get(p, TRACK + colour) > 0:
+                tracks += 1
+        return tracks
+    return s.get(p, STAGE)
+
+
+def god_points(s: Pharaon, pos: i64) -> i64:
+    """PH-12.1: the god at circle position pos stands between the board there and the next one clockwise."""
+    return s.c.cw_gp[s.ring[pos]] + s.c.ccw_gp[s.ring[(pos + 1) % BOARD_COUNT]]
+
+
+def demand_points(s: Pharaon, chosen: i64) -> i64:
+    total: i64 = 0
+    for pos in range(BOARD_COUNT):
+        if chosen >> pos & 1 == 1:
+            total += god_points(s, pos)
+    return total
+
+
+def fulfils(s: Pharaon, p: i64, chosen: i64) -> bool:
+    """PH-12.3, PH-12.4: for every board the gods of the selection need no more elements than there are."""
+    for pos in range(BOARD_COUNT):
+        needed: i64 = 0
+        board = s.ring[pos]
+        if chosen >> pos & 1 == 1:
+            needed += s.c.cw_count[board]
+        if chosen >> ((pos + BOARD_COUNT - 1) % BOARD_COUNT) & 1 == 1:
+            needed += s.c.ccw_count[board]
+        if needed > 0 and needed > elements(s, p, board):
+            return False
+    return True
+
+
+def best_demands(s: Pharaon, p: i64) -> i64:
+    """PH-12.4, R-23: the selection of gods, by circle position, with the highest total; the smallest mask if tied."""
+    best: i64 = 0
+    most: i64 = -1
+    for chosen in range(SUBSETS):
+        if fulfils(s, p, chosen):
+            total = demand_points(s, chosen) + officials_points(s, p, chosen)
+            if total > most:
+                most = total
+                best = chosen
+    return best
+
+
+def claimed_demands(s: Pharaon, p: i64) -> i64:
+    """PH-16.18: the Traitor's gods are those whose space is covered."""
+    total: i64 = 0
+    for pos in range(BOARD_COUNT):
+        if s.get(p, DEMANDS) >> s.c.board_god[s.ring[pos]] & 1 == 1:
+            total += god_points(s, pos)
+    return total
+
+
+# -- officials (PH-13) -----------------------------------------------------------------------
+
+
+def official_value(s: Pharaon, p: i64) -> i64:
+    """PH-16.18: what each of the Traitor's officials is worth."""
+    return s.get(p, VALUE) if s.get(p, VALUE) > 0 else s.c.traitor_value
+
+
+def officials_points(s: Pharaon, p: i64, chosen: i64) -> i64:
+    """All officials of a seat; the Diplomat copies the best of the others (R-17)."""
+    total: i64 = 0
+    best: i64 = 0
+    copies: i64 = 0
+    for card in range(s.c.officials):
+        if s.official_at[card] != p:
+            continue
+        if copies_other(s, card):
+            copies += 1
+            continue
+        points = official_points(s, p, card, chosen)
+        total += points
+        best = max(best, points)
+    return total + copies * best
+
+
+def copies_other(s: Pharaon, card: i64) -> bool:
+    rows = s.c.official_bonus
+    first = rows.start[card]
+    return rows.start[card + 1] > first and rows.flat[first] == COPY_OTHER_OFFICIAL
+
+
+def official_points(s: Pharaon, p: i64, card: i64, chosen: i64) -> i64:
+    """Base value and bonus of one card, for a selection of demands."""
+    rows = s.c.official_bonus
+    points = max(s.c.official_base[card], 0)
+    at = rows.start[card]
+    while at < rows.start[card + 1]:
+        points += rows.flat[at + 1] * bonus_count(s, p, card, rows.flat[at], rows.flat[at + 2], chosen)
+        at += 3
+    return points
+
+
+def bonus_count(s: Pharaon, p: i64, card: i64, per: i64, board: i64, chosen: i64) -> i64:
+    """PH-13, PH-13.30: how often a bonus counts."""
+    if per == PER_DEMAND_ON_BOARD:  # R-25, R-64: the gods on both sides of the shown board
+        pos: i64 = 0
+        while s.ring[pos] != board:
+            pos += 1
+        return (chosen >> pos & 1) + (chosen >> ((pos + BOARD_COUNT - 1) % BOARD_COUNT) & 1)
+    if per == PER_DEMAND:
+        pleased: i64 = 0
+        for pos in range(BOARD_COUNT):
+            pleased += chosen >> pos & 1
+        return pleased
+    if per == PER_PHARAOH:
+        return 1 if s.pharaoh == p else 0
+    if per == PER_SEAL:
+        return 1 if s.seal == p else 0
+    if per == PER_OFFICIAL:
+        return s.get(p, OFFICIALS_HELD)
+    if per == PER_DISTINCT_OTHER_BASE:
+        return other_bases(s, p, s.c.official_base[card])
+    if per == PER_OFFERING:
+        return s.get(p, OFFERINGS_HELD)
+    if per == PER_NILE_TRACK_MAX:
+        tops: i64 = 0
+        for colour in range(COLOUR_COUNT):
+            if s.get(p, TRACK + colour) == s.c.track_length:
+                tops += 1
+        return tops
+    if per == PER_SILVER:
+        return s.get(p, TOKEN + SILVER)
+    if per == PER_RESOURCE:  # R-7: jokers show no resource
+        coloured: i64 = 0
+        for colour in range(COLOUR_COUNT):
+            coloured += s.get(p, TOKEN + colour) + s.get(p, OFFER + colour)
+        return coloured
+    return s.get(p, STAGE)
+
+
+def other_bases(s: Pharaon, p: i64, own: i64) -> i64:
+    """R-16: different base values other than the card's own; the Diplomat has none."""
+    seen: i64 = 0
+    for card in range(s.c.officials):
+        base = s.c.official_base[card]
+        if s.official_at[card] == p and base != own and base != NO_BASE and base < 60:
+            seen |= bit(base)
+    different: i64 = 0
+    while seen > 0:
+        different += seen & 1
+        seen >>= 1
+    return different
+
+
+# -- the rest (PH-14.1) ----------------------------------------------------------------------
+
+
+def nile_points(s: Pharaon, p: i64) -> i64:
+    total: i64 = 0
+    for colour in range(COLOUR_COUNT):
+        total += s.c.track_gp[s.get(p, TRACK + colour)]
+    return total
+
+
+def leftover_points(s: Pharaon, p: i64) -> i64:
+    """PH-7.4, PH-14.1, R-50: tokens, silver and offerings still owned, and what is printed on the offerings."""
+    total = s.get(p, TOKEN + SILVER) * s.c.silver_gp + s.get(p, OFFERINGS_HELD) * s.c.left_offering_gp
+    for colour in range(COLOUR_COUNT):
+        total += s.get(p, TOKEN + colour) * s.c.resource_gp
+    for kind in range(s.c.offering_kinds):
+        total += s.get(p, OFFER + kind) * s.c.offering_gp[kind]
+    return total
+
+
+def title_points(s: Pharaon, p: i64) -> i64:
+    """PH-11.1, PH-11.2, R-58."""
+    total: i64 = 0
+    if s.pharaoh == p:
+        total += s.c.pharaoh_gp
+    if s.seal == p:
+        total += s.c.seal_gp
+    return total
