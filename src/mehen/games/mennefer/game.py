@@ -1,0 +1,78 @@
+"""Men-Nefer as the house sees it; every method hands over to the module that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mehen.core.actions import ActionSpace
+from mehen.core.edition import Edition
+from mehen.core.game import Choice, Game
+from mehen.core.state import Rules
+from mehen.core.text import Line
+from mehen.games.mennefer import choices, invariants, loading, names, refusals, view
+from mehen.games.mennefer.components import Components
+from mehen.games.mennefer.names import EVENTS
+from mehen.games.mennefer.setup import new_game
+from mehen.games.mennefer.state import MenNefer, MenNeferRules
+from mehen.games.mennefer.steps import ARGUMENTS, all_steps
+from mehen.games.mennefer.tactics import MenNeferTactics
+
+
+class MenNeferGame(Game[MenNefer]):
+    name = "mennefer"
+    title = "Men-Nefer"
+    prefix = "MN"
+    version = 1
+    min_seats = 2
+    max_seats = 4
+    events = EVENTS
+    folder = Path(__file__).parent
+    tactics = MenNeferTactics()
+    general_rule = "6.1"
+
+    def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
+        """None: how many baskets a temple field takes is a matter of the edition (R-20)."""
+        return {}
+
+    def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
+        c = Components(edition.data, edition.path or "components.toml", seats)
+        vocabulary = {**c.vocabulary, "": []}
+        words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
+        return MenNeferRules(version, seats, edition.path, edition.digest, options, all_steps(), words, c)
+
+    def new(self, rules: Rules) -> MenNefer:
+        return new_game(own(rules))
+
+    def load(self, rules: Rules, data: Mapping[str, Any]) -> MenNefer:
+        return loading.load(own(rules), data)
+
+    def space(self, rules: Rules) -> ActionSpace:
+        return own(rules).c.space
+
+    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
+        return own(rules).c.vocabulary
+
+    def names(self, rules: Rules, lang: str) -> dict[str, str]:
+        return names.from_edition(self.edition(rules.edition).data, own(rules).c, lang, self.folder)
+
+    def view(self, s: MenNefer, seat: int) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def question(self, s: MenNefer) -> Line:
+        return choices.question(s, self.step_name(s))
+
+    def choice(self, s: MenNefer, action: int) -> Choice:
+        return choices.choice(s, action, self.step_name(s))
+
+    def reason(self, s: MenNefer, action: int) -> Line:
+        return refusals.reason(s, action, self.step_name(s))
+
+    def invariants(self, before: MenNefer | None, after: MenNefer) -> list[str]:
+        return invariants.check(before, after)
+
+
+def own(rules: Rules) -> MenNeferRules:
+    assert isinstance(rules, MenNeferRules)
+    return rules
