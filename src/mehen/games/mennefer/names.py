@@ -1,0 +1,206 @@
+"""Names and descriptions: what events say, and what an edition's tiles, fields and conditions are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mehen.core.game import EventKind
+from mehen.core.text import Line, Name, Texts, load_texts
+from mehen.games.mennefer.components import Components
+from mehen.games.mennefer.language import Alternative, Item, parse
+from mehen.games.mennefer.vocabulary import BURY, ERECT, LEVELS, OWN_LIMIT, POINT_SOURCES, SEATS, VERBS
+
+#: By event number, see ``events.py``.
+EVENTS = [
+    EventKind("part_shown", "level", "favour"),
+    EventKind("part_preplaced", "site", "favour"),
+    EventKind("queens_tile_dealt", "queen", "queens_tile"),
+    EventKind("bonus_dealt", "position", "bonus"),
+    EventKind("deity_dealt", "deity"),
+    EventKind("good_drawn", "good", "number"),
+    EventKind("scroll_drawn", "scroll", "number"),
+    EventKind("benefit_dealt", "city", "benefit"),
+    EventKind("agreement_dealt", "agreement", "city"),
+    EventKind("neutrals_placed", "neutrals"),
+    EventKind("board_dealt", "board"),
+    EventKind("starts", "number", "number"),
+    EventKind("tile_dealt", "tile"),
+    EventKind("tile_displayed", "tile", "number"),
+    EventKind("top_shown", "tile"),
+    EventKind("discard_turned", "number"),
+    EventKind("age_begins", "number"),
+    EventKind("neutrals_moved"),
+    EventKind("ordered", "number"),
+    EventKind("visited", "tile", "house"),
+    EventKind("crowd_paid", "number", "number"),
+    EventKind("crowded_out", "number"),
+    EventKind("specialised", "house"),
+    EventKind("field_used", "house", "number"),
+    EventKind("tile_taken", "tile", "number"),
+    EventKind("hieroglyph_matched", "hieroglyph", "number"),
+    EventKind("row_used", "number"),
+    EventKind("passed"),
+    EventKind("food_gained", "number", "number"),
+    EventKind("heka_gained", "number", "number"),
+    EventKind("points_gained", "number", "number"),
+    EventKind("heart_moved", "number", "number"),
+    EventKind("feather_moved", "number", "number"),
+    EventKind("food_paid", "number", "number"),
+    EventKind("heka_paid", "number", "number"),
+    EventKind("scarab_moved", "house", "number"),
+    EventKind("eye_ready", "number"),
+    EventKind("block_moved", "stone", "number"),
+    EventKind("part_built", "level", "site"),
+    EventKind("pyramidion_built"),
+    EventKind("eye_placed", "queen", "number"),
+    EventKind("embalmed", "number"),
+    EventKind("buried", "grave"),
+    EventKind("bonus_activated", "bonus"),
+    EventKind("scroll_gained", "scroll"),
+    EventKind("good_gained", "good", "shelf"),
+    EventKind("priestess_moved", "number"),
+    EventKind("offered", "good"),
+    EventKind("basket_placed", "temple"),
+    EventKind("basket_lost"),
+    EventKind("laid_down", "number"),
+    EventKind("disc_moved", "number"),
+    EventKind("deity_acted", "deity"),
+    EventKind("boat_moved", "location", "location"),
+    EventKind("boat_activated", "location"),
+    EventKind("boat_left", "location", "location"),
+    EventKind("agreement_taken", "agreement", "city"),
+    EventKind("agreement_discarded", "agreement"),
+    EventKind("carved", "number"),
+    EventKind("erected", "pedestal"),
+    EventKind("harvested", "number"),
+    EventKind("rolled_up", "number", "number"),
+    EventKind("agreement_fulfilled", "agreement"),
+    EventKind("scored", "source_of_points", "number"),
+    EventKind("lost", "source_of_points", "number"),
+]
+
+
+def from_edition(data: dict[str, Any], c: Components, lang: str, folder: Path) -> dict[str, str]:
+    """Every name that depends on the data: ``item.heka 2``, ``tile.A01``, ``agreement.T1_01`` ..."""
+    texts = Texts(lang, dict(load_texts(folder, lang)))
+    out: dict[str, str] = {"seat.nature": texts.get("nature")}
+    for seat in SEATS:
+        out[f"seat.{seat}"] = texts.get(f"colour.{seat}")
+    _actions(texts, c, out)
+    _tiles(texts, c, data, out)
+    _places(texts, c, data, out)
+    for row in data["agreements"]["tile"]:
+        condition = texts.say(_condition(row))
+        out[f"agreement.{row['id']}"] = texts.say(Line("agreement_name", {"n": row["value"], "text": condition}))
+        out[f"terms.{row['id']}"] = f"{row['value']}: {condition}"
+    return out
+
+
+def known(texts: Texts, kind: str, word: str) -> str:
+    """A word of the standard edition in the reader's language; a new word of an owner's edition as it is."""
+    return texts.sentences.get(f"{kind}.{word}", word.replace("_", " "))
+
+
+def _alternative(texts: Texts, a: Alternative) -> str:
+    verb, n, m = a
+    name = VERBS[verb]
+    if verb in (BURY, ERECT):
+        return texts.say(Line(f"act.{name}", {"level": "?" if n == OWN_LIMIT else LEVELS[n - 1]}))
+    if m:
+        return texts.say(Line(f"act.{name}_more", {"n": n, "m": m}))
+    return texts.say(Line(f"act.{name}", {"n": n}))
+
+
+def _item(texts: Texts, item: Item) -> str:
+    return f" {texts.get('or')} ".join(_alternative(texts, a) for a in item)
+
+
+def _read(texts: Texts, text: str) -> str:
+    """An item as it stands in the data."""
+    found = [parse(part) for part in text.split(" | ")]
+    return _item(texts, tuple(a for a in found if a is not None))
+
+
+def _actions(texts: Texts, c: Components, out: dict[str, str]) -> None:
+    """Alternatives, items and whole sets."""
+    lang = c.lang
+    for a, name in zip(lang.alternatives, lang.alternative_ids, strict=True):
+        out[f"item.{name}"] = _alternative(texts, a)
+    for row, name in zip(lang.rows, lang.set_ids, strict=True):
+        for item in row:
+            out[f"item.{' | '.join(lang.alternative_ids[lang.alternatives.index(a)] for a in item)}"] = _item(
+                texts, item
+            )
+        out[f"set.{name}"] = "; ".join(_item(texts, item) for item in row)
+    for text in c.favour_ids:
+        out[f"favour.{text}"] = _read(texts, text)
+
+
+def _tiles(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, str]) -> None:
+    for hieroglyph in c.hieroglyph_ids:
+        out[f"hieroglyph.{hieroglyph}"] = known(texts, "sign", hieroglyph)
+    for row in data["action_tiles"]["tile"]:
+        sign = out[f"hieroglyph.{row['hieroglyph']}"]
+        args = {"number": row["number"], "sign": sign, "actions": out[f"set.tile.{row['id']}"]}
+        out[f"tile.{row['id']}"] = texts.say(Line("tile_name", args))
+    for row in data["goods"]["tile"]:
+        kind = known(texts, "kind", row["kind"])
+        out[f"good.{row['id']}"] = f"{kind} {row['id']}"
+        levels = [row[f"level{level}"] for level in range(1, c.shelf_levels + 1)]
+        out[f"good_text.{row['id']}"] = "; ".join(f"{LEVELS[k]} {_read(texts, t)}" for k, t in enumerate(levels))
+    for k, name in enumerate(c.scroll_ids):
+        edges = {
+            "left": known(texts, "drawing", c.drawing_ids[c.scroll_left[k]]),
+            "right": known(texts, "drawing", c.drawing_ids[c.scroll_right[k]]),
+        }
+        out[f"scroll.{name}"] = texts.say(Line("scroll_name", edges))
+    for row in data["mastaba"]["tile"]:
+        args = {"actions": out[f"set.mastaba.{row['id']}"], "pp": row["pp"]}
+        out[f"bonus.{row['id']}"] = texts.say(Line("bonus_name", args))
+    for name in c.benefit_ids:
+        out[f"benefit.{name}"] = out[f"set.benefit.{name}"]
+    for name in c.deity_ids:
+        out[f"deity.{name}"] = f"{known(texts, 'god', name)} ({out[f'set.deity.{name}']})"
+    for row in data["queens_tiles"]["tile"]:
+        out[f"queens_tile.{row['id']}"] = texts.get(f"measure.{row['measure']}")
+
+
+def _places(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, str]) -> None:
+    for name in c.house_ids:
+        out[f"house.{name}"] = texts.get(f"house_name.{name}")
+    for level in LEVELS:
+        out[f"level.{level}"] = level
+    for site in range(1, c.sites + 1):
+        out[f"site.{site}"] = str(site)
+    for name in c.queen_ids:
+        out[f"queen.{name}"] = known(texts, "queens_pyramid", name)
+    for name in c.position_ids:
+        kind, _, rest = name.partition("_")
+        out[f"position.{name}"] = texts.say(Line(f"bonus_{kind}", {"name": known(texts, "row", rest)}))
+    for row in data["temple"]["field"]:
+        args = {"room": row["room"], "side": Name("side", row["side"]), "name": row["id"]}
+        out[f"temple.{row['id']}"] = texts.say(Line("temple_field", args))
+    for name in c.shelf_ids:
+        out[f"shelf.{name}"] = name
+    for row in data["nile"]["city"]:
+        name = texts.say(Line(f"city_{row['bank']}", {"n": row["index"]}))
+        out[f"city.{row['id']}"] = out[f"location.{row['id']}"] = name
+    for name in c.location_ids[: c.first_city]:
+        out[f"location.{name}"] = texts.say(Line("section", {"name": name}))
+    out[f"location.{c.location_ids[0]}"] = texts.get("harbour")
+    for row in data["necropolis"]["field"]:
+        out[f"grave.{row['id']}"] = f"{row['id']} ({LEVELS[row['level'] - 1]})"
+    for row in data["pedestals"]["pedestal"]:
+        out[f"pedestal.{row['id']}"] = f"{known(texts, 'avenue', row['avenue'])} {LEVELS[row['level'] - 1]}"
+    for kind, ids in (("neutrals", c.neutral_ids), ("board", c.board_ids)):
+        for name in ids:
+            out[f"{kind}.{name}"] = known(texts, kind, name)
+    for name in POINT_SOURCES:
+        out[f"source_of_points.{name}"] = texts.get(f"points.{name}")
+
+
+def _condition(row: dict[str, Any]) -> Line:
+    if "rooms" in row:
+        return Line(f"condition.{row['condition']}", {"rooms": ", ".join(str(room) for room in row["rooms"])})
+    return Line(f"condition.{row['condition']}", {"n": row["threshold"]})
