@@ -1,0 +1,118 @@
+"""Ankh as the house sees it; every method hands over to the module that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from mehen.core.actions import ActionSpace
+from mehen.core.edition import Edition
+from mehen.core.errors import SetupError
+from mehen.core.game import Choice, Game
+from mehen.core.state import Rules
+from mehen.core.text import Arg, Line, Name
+from mehen.games.ankh import choices, invariants, loading, names, refusals, view
+from mehen.games.ankh.components import Components
+from mehen.games.ankh.names import EVENTS
+from mehen.games.ankh.setup import RANDOM, new_game
+from mehen.games.ankh.state import Ankh, AnkhRules
+from mehen.games.ankh.steps import ARGUMENTS, all_steps
+from mehen.games.ankh.tactics import AnkhTactics
+
+
+class AnkhGame(Game[Ankh]):
+    name = "ankh"
+    title = "Ankh - Gods of Egypt"
+    prefix = "AK"
+    version = 1
+    min_seats = 2
+    max_seats = 5
+    events = EVENTS
+    folder = Path(__file__).parent
+    tactics = AnkhTactics()
+    general_rule = "4.1"
+
+    def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
+        """AK-3.1, AK-3.7, AK-3.8: scenario, gods and guardians; what the data get wrong is left to their check."""
+        groups = dict.fromkeys(_group(row) for row in _rows(edition, "scenarios"))
+        levels: dict[int, list[str]] = {}
+        for row in _rows(edition, "guardians"):
+            levels.setdefault(row.get("level", 0), []).append(str(row.get("id")))
+        out = {"scenario": (*groups, RANDOM), "gods": (RANDOM, "chosen")}
+        return out | {f"guardian_{level}": (RANDOM, *levels[level]) for level in sorted(levels)}
+
+    def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
+        c = Components(edition.data, edition.path or "components.toml", seats)
+        if options["scenario"] not in (RANDOM, *c.scenario_ids):
+            raise SetupError(f"{self.title}: scenario {options['scenario']!r} is not for {seats} players")
+        vocabulary = {**c.vocabulary, "": []}
+        words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
+        return AnkhRules(version, seats, edition.path, edition.digest, options, all_steps(), words, c)
+
+    def new(self, rules: Rules) -> Ankh:
+        return new_game(own(rules))
+
+    def load(self, rules: Rules, data: Mapping[str, Any]) -> Ankh:
+        return loading.load(own(rules), data)
+
+    def space(self, rules: Rules) -> ActionSpace:
+        return own(rules).c.space
+
+    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
+        return own(rules).c.vocabulary
+
+    def names(self, rules: Rules, lang: str) -> dict[str, str]:
+        return names.from_edition(own(rules).c, self.edition(rules.edition).data, lang, self.folder)
+
+    def view(self, s: Ankh, seat: int) -> dict[str, Any]:
+        return view.view(s, seat)
+
+    def prompt(self, s: Ankh, seat: int) -> Line:
+        """AK-9B.1b: while secret choices are made, everybody else reads the same, whoever has chosen already."""
+        secret = view.secret_step(s)
+        if secret and s.actor != seat:
+            who: list[Arg] = [choices.banner(s, p) for p in view.bidders(s)]
+            return Line(f"wait_{secret}", {"seats": [name for name in who if isinstance(name, Name)]})
+        line = super().prompt(s, seat)
+        if line.key == "wait" and s.banner(s.actor) >= 0:
+            return Line("wait_god", {**line.args, "god": choices.banner(s, s.actor)})
+        return line
+
+    def refusal(self, s: Ankh, action: int, seat: int | None = None) -> Line:
+        """AK-9B.1b: nor does a refusal tell who has chosen already."""
+        if view.secret_step(s) and seat is not None and seat != s.actor:
+            return Line("refusal.secret", {}, choices.QUESTIONS[view.secret_step(s)])
+        return super().refusal(s, action, seat)
+
+    def sentence(self, rules: Rules, event: tuple[int, int, int, int], seat: int) -> Line:
+        """The log speaks of gods, not of players; all of it is public."""
+        what, banner, a, b = event
+        line = super().sentence(rules, (what, 0, a, b), seat)
+        return Line(line.key, {**line.args, "seat": Name("banner", self.vocabulary(rules)["banner"][banner])})
+
+    def question(self, s: Ankh) -> Line:
+        return choices.question(s, self.step_name(s))
+
+    def choice(self, s: Ankh, action: int) -> Choice:
+        return choices.choice(s, action, self.step_name(s))
+
+    def reason(self, s: Ankh, action: int) -> Line:
+        return refusals.reason(s, action, self.step_name(s))
+
+    def invariants(self, before: Ankh | None, after: Ankh) -> list[str]:
+        return invariants.check(before, after)
+
+
+def _rows(edition: Edition, key: str) -> list[dict[str, Any]]:
+    rows = edition.data.get(key, [])
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def _group(row: dict[str, Any]) -> str:
+    return str(row.get("id")).removesuffix(f"_{row.get('players')}")
+
+
+def own(rules: Rules) -> AnkhRules:
+    assert isinstance(rules, AnkhRules)
+    return rules

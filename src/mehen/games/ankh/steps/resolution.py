@@ -1,0 +1,202 @@
+"""AK-9B.5: strength, victory and defeat; what dies of it is in ``kills.py``."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mehen.core.frame import seat_of
+from mehen.core.native import i64, vec
+from mehen.core.step import Choice, Effect
+from mehen.games.ankh import events, kinds
+from mehen.games.ankh.actions import NO, YES
+from mehen.games.ankh.state import FIGURES, HELD, Ankh
+from mehen.games.ankh.steps.battle import fighters_with, played, terrain_figures
+from mehen.games.ankh.steps.conflict import figures_in, light_and_city, push_gains
+from mehen.games.ankh.steps.growth import best_set, near_own_figure, receive
+from mehen.games.ankh.vocabulary import (
+    ANUBIS,
+    CLEAR_MARGIN,
+    COMMANDING,
+    DESERT,
+    DROUGHT,
+    FOR_MAGNANIMOUS,
+    FOR_WIN,
+    GLORIOUS,
+    GOD,
+    MAGNANIMOUS,
+    MANY_FIGURES,
+    MANY_MONUMENTS,
+    RESPLENDENT,
+    SPHINX,
+    TEMPLE,
+    TEMPLE_ATTUNED,
+)
+
+
+def held_total(s: Ankh) -> i64:
+    """Warriors in Anubis' hands, those of this battle's plague included (AK-12I.11)."""
+    total: i64 = 0
+    for p in range(s.seats):
+        total += s.get(p, HELD)
+    return total
+
+
+def is_near_enemy(s: Ankh, side: i64, h: i64, kind: i64) -> bool:
+    """Whether a figure of another side (of one kind, or any with NOBODY) is adjacent to a hex.
+
+    AK-12I.16: not across a barrier.  AK-12I.50: all figures of a merged god are of one side.
+    """
+    board = s.c.board
+    for d in range(6):
+        if s.ground[h] >> d & 1 == 1:
+            there = board.neighbour[h * 6 + d]
+            if s.is_figure(there) and s.owner(there) != side and (kind < 0 or s.kind(there) == kind):
+                return True
+    return False
+
+
+def figure_strength(s: Ankh, h: i64) -> i64:
+    """AK-9B.5b, AK-12.5: Androsphinxes cancel; gods are stronger with Resplendent and with trapped warriors.
+
+    AK-12I.9: cancelled with all its bonuses.  AK-12I.10: both bonuses add up.  AK-12I.32: also on water.
+    """
+    side = s.owner(h)
+    if is_near_enemy(s, side, h, SPHINX):
+        return 0
+    strength = s.c.base_strength
+    if s.kind(h) == GOD:
+        if s.has(side, RESPLENDENT) and best_set(s, side) >= MANY_MONUMENTS:
+            strength = s.c.power_amount[RESPLENDENT]
+        if s.lords[ANUBIS] == side:
+            strength += held_total(s) * s.c.trap_strength
+    return strength
+
+
+def strength_of(s: Ankh, side: i64) -> i64:
+    """AK-9B.5a, AK-12I.2: figures, cards, temples; a side without figures in the region has strength 0.
+
+    AK-12I.30, AK-12I.36: any own figure next to a temple will do, in the temple's region only.
+    """
+    c = s.c
+    first = side * c.army
+    total: i64 = 0
+    present = False
+    for i in range(s.get(side, FIGURES)):
+        h = s.army[first + i]
+        if s.in_region(h, s.battle):
+            present = True
+            total += figure_strength(s, h)
+    if not present:
+        return 0
+    for k in range(len(c.card_strength)):
+        if played(s, side, k):
+            total += c.card_strength[k]
+    if s.has(side, TEMPLE_ATTUNED):
+        for i in range(s.work_count):
+            h = s.works[i]
+            if s.kind(h) == TEMPLE and s.owner(h) == side and s.in_region(h, s.battle):
+                if near_own_figure(s, side, h):
+                    total += c.power_amount[TEMPLE_ATTUNED]
+    return total
+
+
+@final
+class Resolution(Effect[Ankh]):
+    """AK-9B.5c, R-10: the strongest side with figures wins; a tie can only be broken by the tiebreaker.
+
+    AK-12I.59: by a side that has figures left.
+    """
+
+    def take(self, s: Ankh, f: i64, action: i64) -> None:
+        most: i64 = -1
+        tied: i64 = 0
+        for i in range(s.sides):
+            side = s.track[i]
+            if s.fighters >> side & 1 == 1:
+                strength = strength_of(s, side)
+                s.tell(events.STRENGTH, side, strength)
+                if figures_in(s, side, s.battle) > 0:
+                    if strength > most:
+                        most = strength
+                        tied = 0
+                    if strength == most:
+                        tied |= 1 << side
+        if tied & (tied - 1) != 0:
+            if tied >> s.tiebreaker & 1 == 1 and not s.tie_used:
+                s.push(kinds.TIEBREAK, s.tiebreaker)
+            else:
+                nobody_wins(s)
+        elif tied == 0:
+            nobody_wins(s)
+        else:
+            winner: i64 = 0
+            while tied >> winner != 1:
+                winner += 1
+            s.push(kinds.WIN, winner)
+
+
+def nobody_wins(s: Ankh) -> None:
+    s.emit(events.NOBODY_WON, 0)
+    s.push(kinds.RESOLUTION_KILLS)
+    s.push(kinds.LOSERS)
+
+
+@final
+class Tiebreak(Choice[Ankh]):
+    """D21, AK-9.1, AK-9B.5c, AK-12I.47: the holder may use the token and win, or save it."""
+
+    def options(self, s: Ankh, f: i64) -> None:
+        s.offer(YES)
+        s.offer(NO)
+
+    def take(self, s: Ankh, f: i64, action: i64) -> None:
+        if action == YES:
+            s.tie_used = True
+            s.tell(events.TIEBREAKER_USED, seat_of(f))
+            s.push(kinds.WIN, seat_of(f))
+        else:
+            nobody_wins(s)
+
+
+def margin_of(s: Ankh, side: i64) -> i64:
+    """AK-9B.5d, R-11: strength above the next strongest side in the battle."""
+    next_best: i64 = 0
+    for p in range(s.seats):
+        if p != side and s.fighters >> p & 1 == 1:
+            next_best = max(next_best, strength_of(s, p))
+    return strength_of(s, side) - next_best
+
+
+@final
+class Win(Effect[Ankh]):
+    """AK-9B.5d, AK-12I.24: Commanding; then one gain for the victory, Drought, Re's light and a city together."""
+
+    def take(self, s: Ankh, f: i64, action: i64) -> None:
+        c = s.c
+        side = seat_of(f)
+        s.victor = side
+        s.tell(events.BATTLE_WON, side)
+        if s.has(side, COMMANDING):
+            receive(s, side, c.power_amount[COMMANDING])
+        devotion = c.win_devotion
+        if s.has(side, GLORIOUS) and margin_of(s, side) >= CLEAR_MARGIN:
+            devotion = c.power_amount[GLORIOUS]
+        if played(s, side, DROUGHT):
+            devotion += terrain_figures(s, side, DESERT, 0) * c.card_amount[DROUGHT]
+        devotion += light_and_city(s, side, s.battle)
+        s.push(kinds.RESOLUTION_KILLS)
+        s.push(kinds.LOSERS)
+        s.push(kinds.GAIN, side, devotion, FOR_WIN)
+
+
+@final
+class Losers(Effect[Ankh]):
+    """AK-9B.5e, AK-12I.46: Magnanimous losers with enough figures in the region, ascending."""
+
+    def take(self, s: Ankh, f: i64, action: i64) -> None:
+        amounts = vec[i64]([0] * s.seats)
+        mask = fighters_with(s, MAGNANIMOUS)
+        for p in range(s.seats):
+            if mask >> p & 1 == 1 and p != s.victor and figures_in(s, p, s.battle) >= MANY_FIGURES:
+                amounts[p] = s.c.power_amount[MAGNANIMOUS]
+        push_gains(s, amounts, FOR_MAGNANIMOUS)
