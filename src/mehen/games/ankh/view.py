@@ -1,0 +1,228 @@
+"""What one seat may know, built up from nothing (AK-1.3).
+
+While cards are chosen or bids are made, nothing here tells who has chosen already: a view names all who take part,
+and shows a choice only to the side that made it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from mehen.core.frame import kind_of
+from mehen.core.state import NATURE, OVER
+from mehen.games.ankh import kinds
+from mehen.games.ankh.components import SEATS
+from mehen.games.ankh.state import (
+    AIM_BITS,
+    AIM_SHIFT,
+    BASES,
+    BID,
+    CHOSEN,
+    CONTROLS,
+    FOLLOWERS,
+    HAND,
+    HELD,
+    KILLED,
+    LOWER_GOD,
+    MOVED,
+    OWN_GOD,
+    POOL,
+    POWERS,
+    REGION_BITS,
+    REGION_SHIFT,
+    SAFE,
+    SPACE,
+    SUN,
+    TOKENS,
+    UNDER,
+    UNLOCKED,
+    WARRIORS,
+    Ankh,
+)
+from mehen.games.ankh.steps.battle import hand_size
+from mehen.games.ankh.steps.conflict import figures_in
+from mehen.games.ankh.steps.growth import follower_gain, supply_of
+from mehen.games.ankh.steps.regions import camels_left
+from mehen.games.ankh.steps.resolution import strength_of
+from mehen.games.ankh.vocabulary import (
+    ENDS,
+    EVENTS,
+    GUARDIANS,
+    MONUMENTS,
+    OSIRIS,
+    RE,
+    TERRAIN,
+    TRACKS,
+    WATER,
+)
+
+
+def secret_step(s: Ankh) -> str:
+    """``card`` or ``bid`` while secret choices are being made, else nothing."""
+    if s.depth == 0:
+        return ""
+    return {int(kinds.CARD): "card", int(kinds.BID): "bid"}.get(int(kind_of(s.agenda[s.depth - 1])), "")
+
+
+def bidders(s: Ankh) -> list[int]:
+    """The sides asked for the secret choice that is going on, those that have answered included."""
+    if secret_step(s) == "bid":
+        return [p for p in range(s.seats) if s.fighters >> p & 1 and figures_in(s, p, s.battle)]
+    return [p for p in range(s.seats) if s.fighters >> p & 1]
+
+
+def view(s: Ankh, seat: int) -> dict[str, Any]:
+    c = s.c
+    who: list[str | None] = [*SEATS[: s.seats], None]  # NOBODY = -1 finds the last
+    hexes = [_hex(s, h, who) for h in range(c.board.hexes)]
+    actor = {NATURE: "nature", OVER: None}.get(s.actor) if s.actor < 0 else who[s.actor]
+    secret = secret_step(s)
+    return {
+        "game": "ankh",
+        "seat": who[seat] if seat >= 0 else None,
+        "actor": "all" if secret else actor,
+        "secret": {"step": secret, "seats": [who[p] for p in bidders(s)]} if secret else {},
+        "over": s.actor == OVER,
+        "scenario": c.scenario_ids[s.scenario] if s.scenario >= 0 else None,
+        "start": who[s.start],
+        "turn": who[s.turn],
+        "tracks": {
+            name: {"marker": s.markers[k], "start": c.start_space, "event": c.event_space[k]}
+            for k, name in enumerate(TRACKS)
+        },
+        "event": s.event,
+        "events": [EVENTS[kind] for kind in c.event_kind],
+        "conflict": s.conflict,
+        "conflicts": c.conflicts,
+        "devotion": {
+            "ascending": [who[s.track[i]] for i in range(s.sides)],
+            "last_red": c.last_red,
+            "top": c.top,
+        },
+        "seats": [_seat(s, p, who) for p in range(s.seats)],
+        "hexes": hexes,
+        "rivers": list(c.board.river_ids),
+        "camels": [c.board.edge_ids[e] for e in range(c.board.edges) if s.has_camel(e)],
+        "caravan": [c.board.edge_ids[e] for e in s.line()],
+        "regions": _regions(s, hexes, who),
+        "supply": {
+            "camels": camels_left(s),
+            "tiles": c.tiles - s.regions,
+            **{f"{name}s": supply_of(s, k) for k, name in enumerate(MONUMENTS)},
+            "guardians": {c.guardian_ids[k]: s.left[k] for k in range(GUARDIANS) if s.picked >> k & 1},
+        },
+        "tiebreaker": {"seat": who[s.tiebreaker], "used": s.tie_used},
+        "battle": _battle(s, who),
+        "private": _private(s, seat),
+        "end": ENDS[s.end],
+        "winner": who[s.winner],
+        "places": dict(zip(SEATS, s.places(), strict=False)) if s.actor == OVER else {},
+    }
+
+
+def _seat(s: Ankh, p: int, who: list[str | None]) -> dict[str, Any]:
+    """What lies open in front of a seat; the partner of a merged god finds everything at the higher god's seat."""
+    c = s.c
+    gods: list[str | None] = [*c.god_ids, None]
+    out: dict[str, Any] = {
+        "id": who[p],
+        "side": who[s.side_of(p)],
+        "god": gods[s.get(p, OWN_GOD)],
+        "forgotten": s.side_of(p) < 0,
+    }
+    if not s.is_alive(p):
+        return out
+    hand = s.get(p, HAND)
+    return out | {
+        "lower_god": gods[s.get(p, LOWER_GOD)],
+        "seats": [who[q] for q in range(s.seats) if s.side_of(q) == p],
+        "space": s.get(p, SPACE),
+        "red": s.get(p, SPACE) <= c.last_red,
+        "followers": s.get(p, FOLLOWERS),
+        "gain": follower_gain(s, p),
+        "warriors": s.get(p, WARRIORS),
+        "guardians": {c.guardian_ids[k]: s.get(p, POOL + k) for k in range(GUARDIANS) if s.get(p, POOL + k)},
+        "bases": [s.get(p, BASES), s.get(p, BASES + 1)],
+        "tokens": s.get(p, TOKENS),
+        "slots": c.slots - s.get(p, UNLOCKED),
+        "powers": [name for k, name in enumerate(c.power_ids) if s.get(p, POWERS) >> k & 1],
+        "hand": [name for k, name in enumerate(c.card_ids) if hand >> k & 1],
+        "played": [name for k, name in enumerate(c.card_ids) if not hand >> k & 1],
+        "cards": hand_size(s, p),
+        "held": s.get(p, HELD),
+        "controls": {name: s.get(p, CONTROLS + k) for k, name in enumerate(MONUMENTS)},
+        "suns": s.suns if s.lords[RE] == p else 0,
+        "underworld": s.unders if s.lords[OSIRIS] == p else 0,
+    }
+
+
+@cache
+def tiles_of(mask: int) -> tuple[int, ...]:
+    """The order tiles of a hex: several on water (AK-2.5)."""
+    return tuple(tile for tile in range(mask.bit_length()) if mask >> tile & 1)
+
+
+def _hex(s: Ankh, h: int, who: list[str | None]) -> dict[str, Any]:
+    c = s.c
+    ground = s.ground[h]
+    out: dict[str, Any] = {
+        "id": c.board.hex_ids[h],
+        "terrain": TERRAIN[c.board.terrain[h]],
+        "regions": list(tiles_of(ground >> REGION_SHIFT & REGION_BITS)),
+    }
+    if ground & UNDER:
+        out["underworld"] = True
+    piece = s.at[h]
+    if piece:
+        out["piece"] = c.kind_ids[s.kind(h)]
+        out["owner"] = who[s.owner(h)]
+        for flag, name in ((SUN, "sun"), (MOVED, "moved"), (SAFE, "safe")):
+            if piece & flag:
+                out[name] = True
+        if piece >> AIM_SHIFT & AIM_BITS:
+            out["aim"] = c.aim_ids[(piece >> AIM_SHIFT & AIM_BITS) - 1]
+    return out
+
+
+def _regions(s: Ankh, hexes: list[dict[str, Any]], who: list[str | None]) -> list[dict[str, Any]]:
+    lands: dict[int, list[str]] = {tile: [] for tile in range(1, s.regions + 1)}
+    for place in hexes:
+        if place["terrain"] != TERRAIN[WATER] and place["regions"]:
+            lands[place["regions"][0]].append(place["id"])
+    return [
+        {
+            "tile": tile,
+            "land": len(land),
+            "first": land[0],
+            "figures": {str(who[p]): n for p in range(s.seats) if (n := figures_in(s, p, tile))},
+        }
+        for tile, land in lands.items()
+    ]
+
+
+def _battle(s: Ankh, who: list[str | None]) -> dict[str, Any]:
+    """The battle that is going on; cards only once they are revealed."""
+    if s.battle == 0:
+        return {}
+    fighters = [p for p in range(s.seats) if s.fighters >> p & 1]
+    out: dict[str, Any] = {"region": s.battle, "seats": [who[p] for p in fighters], "amun_used": s.amun_used}
+    if s.revealed:
+        out["cards"] = {str(who[p]): _cards(s, s.get(p, CHOSEN)) for p in fighters}
+        out["strength"] = {str(who[p]): strength_of(s, p) for p in fighters}
+        out["killed"] = {str(who[p]): s.get(p, KILLED) for p in fighters}
+        out["victor"] = who[s.victor]
+    return out
+
+
+def _cards(s: Ankh, mask: int) -> list[str]:
+    return [name for k, name in enumerate(s.c.card_ids) if mask >> k & 1]
+
+
+def _private(s: Ankh, seat: int) -> dict[str, Any]:
+    """AK-10M.10: what the own side has chosen in secret; both seats of a merged god see it."""
+    side = s.side_of(seat) if seat >= 0 else -1
+    if side < 0 or not secret_step(s):
+        return {}
+    bid = s.get(side, BID)
+    return {"cards": _cards(s, s.get(side, CHOSEN)) if not s.revealed else [], "bid": bid - 1 if bid else None}
