@@ -36,7 +36,8 @@ def check(
     A file without problems can be played: [bold]mehen play GAME --edition FILE[/bold].
     """
     data = load_edition(file, str(file)).data
-    found = data.get("meta", {}).get("id") if isinstance(data.get("meta"), dict) else None
+    meta = data.get("meta")
+    found = meta.get("id", meta.get("game")) if isinstance(meta, dict) else None
     if found not in catalog.names():
         complain(f"{file}: meta.id: found {found!r}, expected one of {', '.join(catalog.names())}")
         raise typer.Exit(1)

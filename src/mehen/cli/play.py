@@ -20,6 +20,7 @@ from mehen.core.errors import RecordError, SetupError
 from mehen.core.game import SPECTATOR
 from mehen.core.record import Record, read_record
 from mehen.core.session import Session
+from mehen.core.text import Name
 
 INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
 
@@ -147,11 +148,18 @@ def score_table(session: Session, lang: Lang) -> Grid:
     for seat in order:
         name = f"{texts.name(game.seat_name(rules, seat))} ({session.record.players[seat]})"
         grid.add_column(name, justify="right")
-    grid.add_row(say(lang, "play.place"), *(str(state.places()[seat]) for seat in order))
+    places = [str(state.places()[seat]) for seat in order]
+    totals = [str(state.points_of(seat)) for seat in order]
     sources = seats[0].get("points", {}) if seats else {}
+    for rival in range(state.seats, len(seats)):  # an opponent that the game itself plays
+        order.append(rival)
+        grid.add_column(texts.name(Name("seat", seats[rival]["id"])), justify="right")
+        places.append("2" if places[0] == "1" else "1")
+        totals.append(str(state.rival_points()))
+    grid.add_row(say(lang, "play.place"), *places)
     for source in sources:
         numbers = [seats[seat]["points"][source] for seat in order]
         if any(numbers):
             grid.add_row(Text(texts.sentences.get(f"points.{source}", source), style="dim"), *map(str, numbers))
-    grid.add_row(say(lang, "play.total"), *(str(state.points_of(seat)) for seat in order), style="bold")
+    grid.add_row(say(lang, "play.total"), *totals, style="bold")
     return grid

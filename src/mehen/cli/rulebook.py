@@ -8,12 +8,13 @@ import re
 def passages(text: str, rule: str) -> list[str]:
     """Each paragraph or list item that bears the number, under its headings.  ``EG-5`` stands for a whole chapter."""
     rule = rule.strip().upper()
-    if not re.fullmatch(r"[A-Z]+-\d+(\.\d+)?", rule):
+    if not re.fullmatch(r"[A-Z]+-\d+[A-Z]?(\.\d+[A-Z]?)?", rule):
         return []
     mark = re.compile(
         rf"(?<![\w-]){re.escape(rule)}(?![\d.]*\d)"
         if "." in rule or rule.startswith("R-")
-        else rf"(?<![\w-]){rule}(\.\d+)?(?!\d)"
+        else rf"(?<![\w-]){rule}(\.\d+)?(?!\d)",
+        re.IGNORECASE,
     )
     out: list[str] = []
     headings: list[str] = []

@@ -15,7 +15,7 @@ from mehen.core.game import Choice, Game
 from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import NATURE, State
-from mehen.core.text import Texts
+from mehen.core.text import Line, Texts, fields
 
 HUMAN = "human"
 
@@ -85,15 +85,17 @@ class Table:
         return self.game.choices(self.state, self.state.actor)
 
     def news(self, seat: int, since: int) -> list[str]:
-        """What happened from a ply on, in words.  What NATURE laid out openly is on the board and left out."""
+        """What happened from a ply on, in words.  What NATURE laid out for all is on the board and left out."""
         out: list[str] = []
         session = self.session
         for ply in range(since, session.ply + 1):
             nature = ply > 0 and session.actors[ply - 1] == NATURE
             for event in session.log[ply]:
-                if nature and not (self.game.events[event[0]].secret and event[1] == seat):
-                    continue
-                out.append(self.texts.say(self.game.sentence(session.record.rules, event, seat)))
+                line = self.game.sentence(session.record.rules, event, seat)
+                secret = self.game.events[event[0]].secret
+                happened_to = event[1] == seat if secret else "seat" in fields(self.texts.get(line.key))
+                if happened_to or not nature:
+                    out.append(self.texts.say(line))
         return out
 
     def whole_log(self, seat: int) -> list[str]:
@@ -110,7 +112,9 @@ class Table:
     def _goods(self, goods: Sequence[tuple[str, int]] | Any) -> list[str]:
         out: list[str] = []
         for name, n in goods:
-            if f"crew.{name}" in self.texts.sentences:
+            if f"worth.{name}" in self.texts.sentences:  # the game's own words for it
+                out.append(self.texts.say(Line(f"worth.{name}", {"n": n})))
+            elif f"crew.{name}" in self.texts.sentences:
                 out.append(f"+{n}")
             else:
                 out.append(say(self.lang, f"good.{name}", n=n))
