@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.state import State
 
 S = TypeVar("S", bound=State)
+
+#: Alone, nobody else's decision ends a turn; so many of one's own are looked ahead.
+ALONE: Final[i64] = 12
 
 
 class Tactics(Generic[S]):
@@ -63,8 +66,10 @@ def finish_turn(s: State, seat: i64, tactics: Tactics[Any], rng: Rng) -> None:
     """Play ``seat``'s decisions step by step until somebody else has to decide or the game is over."""
     s.luck = rng
     s.settle()
-    while s.actor == seat:
+    steps: i64 = 0
+    while s.actor == seat and (s.seats > 1 or steps < ALONE):
         s.apply(best_step(s, seat, tactics, rng))
+        steps += 1
     s.luck = None
 
 
