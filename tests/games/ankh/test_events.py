@@ -16,7 +16,7 @@ from mehen.games.ankh import GAME
 from mehen.games.ankh.state import Ankh
 
 PAPER = Paper(DATA)
-POSITIONS = int(os.environ.get("MEHEN_CARAVANS", "100" if COMPILED else "10"))
+POSITIONS = int(os.environ.get("MEHEN_CARAVANS", "40" if COMPILED else "10"))
 
 
 # -- control -----------------------------------------------------------------------------------

@@ -36,7 +36,8 @@ class Pen:
         return out
 
     def number(self, target: str) -> Text:
-        return Text(self.numbers.get(target, ""), style="bold reverse")
+        """The number of the choice, set off; what is appended to it and the rest of a cell stay plain."""
+        return Text().append(self.numbers.get(target, ""), style="bold reverse")
 
 
 def style(seat: str) -> str:

@@ -65,7 +65,7 @@ def _spot(pen: Pen, target: str, *texts: Text | str) -> Text:
     out = pen.number(target)
     for text in texts:
         if len(out) and len(text):
-            out.append(" ", style="not reverse")
+            out.append(" ")
         out.append(text if isinstance(text, Text) else Text(text))
     return out
 
