@@ -1,0 +1,1 @@
+"""The online table: protocol, live tables, store, accounts, notifications."""

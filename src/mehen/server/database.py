@@ -1,0 +1,229 @@
+"""The connection to SQLite or PostgreSQL: short reads, serialised writes, and a bell that rings after each."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text, update
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from mehen.server.schema import tables
+
+BELL = "mehen"
+PATIENCE_MS = 10_000  # how long a writer waits for another process
+THREADS = 32  # that may wait for the database at once
+
+
+class Database:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        self.engine: Engine = _sqlite(url) if self.sqlite else _postgres(url)
+        self._writers = Writers(self.engine) if self.sqlite else None
+
+    def upgrade(self, patience: float = 0) -> None:
+        """Bring the schema up to date; safe to call from several processes at once.
+
+        ``patience``: seconds for a database that is just being started again.
+        """
+        end = time.monotonic() + patience
+        while True:
+            try:
+                self._upgrade()
+                return
+            except OperationalError:
+                if time.monotonic() >= end:
+                    raise
+                time.sleep(0.5)
+
+    def _upgrade(self) -> None:
+        with self.write() as connection:
+            if not self.sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(77231)"))
+            migrate(connection)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Several questions, answered from one and the same moment."""
+        with self.engine.connect() as connection:
+            if not self.sqlite:
+                yield connection.execution_options(isolation_level="REPEATABLE READ")
+                return
+            connection.exec_driver_sql("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.exec_driver_sql("ROLLBACK")
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """One transaction, on disk when the block has ended; nothing of it if the block raises."""
+        with self._writers.turn() if self._writers else self.engine.begin() as connection:
+            yield connection
+
+    def ring(self, connection: Connection, table_id: str) -> None:
+        """Tell the other processes, once the transaction is through, that a table has changed."""
+        version = tables.c.version + 1
+        connection.execute(update(tables).where(tables.c.id == table_id).values(version=version))
+        if not self.sqlite:
+            connection.execute(text("SELECT pg_notify(:bell, :table)"), {"bell": BELL, "table": table_id})
+
+    def listen(self, heard: Callable[[str], None], stop: threading.Event) -> None:
+        """Call ``heard`` with the id of each table that changes elsewhere, "" for any of them.  Runs until ``stop``."""
+        while not stop.is_set():
+            try:
+                (_poll_sqlite if self.sqlite else _listen_postgres)(self, heard, stop)
+            except (OperationalError, psycopg.Error):
+                stop.wait(0.5)  # the database is away; what was missed meanwhile is asked for below
+            if not stop.is_set():
+                heard("")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+class Batch:
+    """Writes that reach the disk together."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.size = 0
+        self.over = threading.Event()
+        self.error: Exception | None = None
+
+
+class Writers:
+    """SQLite has one writer at a time, who waits for the disk at the end.
+
+    Threads that come while another one writes join its transaction, so that one flush serves them all.  Each has a
+    savepoint of its own and fails alone; nobody is told that something is written before it is.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._turn = threading.Lock()
+        self._counting = threading.Lock()
+        self._waiting = 0  # threads that will take the turn: whoever leaves a batch open leaves it to one of them
+        self._batch: Batch | None = None
+
+    @contextmanager
+    def turn(self) -> Iterator[Connection]:
+        self._count(1)
+        with self._turn:
+            self._count(-1)
+            batch = self._batch = self._batch or self._begin()
+            batch.size += 1
+            try:
+                with _savepoint(batch):
+                    yield batch.connection
+            finally:
+                if not self._waiting or batch.size >= THREADS or batch.error:
+                    self._batch = None
+                    _end(batch)
+        batch.over.wait()
+        if batch.error is not None:
+            raise batch.error
+
+    def _count(self, step: int) -> None:
+        with self._counting:
+            self._waiting += step
+
+    def _begin(self) -> Batch:
+        connection = self._engine.connect()
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        except BaseException:
+            connection.close()
+            raise
+        return Batch(connection)
+
+
+@contextmanager
+def _savepoint(batch: Batch) -> Iterator[None]:
+    batch.connection.exec_driver_sql("SAVEPOINT one")
+    try:
+        yield
+    except BaseException:
+        try:
+            batch.connection.exec_driver_sql("ROLLBACK TO one")
+        except SQLAlchemyError as error:  # SQLite has given up the whole transaction: nothing of it was written
+            batch.error = error
+        raise
+    batch.connection.exec_driver_sql("RELEASE one")
+
+
+def _end(batch: Batch) -> None:
+    try:
+        batch.connection.exec_driver_sql("ROLLBACK" if batch.error else "COMMIT")
+    except SQLAlchemyError as error:
+        batch.error = batch.error or error
+        batch.connection.invalidate()
+    finally:
+        batch.connection.close()
+        batch.over.set()
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Up to a revision of the schema; backups are loaded under the one they were made with."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _sqlite(url: str) -> Engine:
+    engine = create_engine(
+        url, isolation_level="AUTOCOMMIT", connect_args={"check_same_thread": False}, hide_parameters=True
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            f"busy_timeout={PATIENCE_MS}",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def _postgres(url: str) -> Engine:
+    return create_engine(url, pool_size=THREADS // 2, max_overflow=0, pool_pre_ping=True, hide_parameters=True)
+
+
+def _poll_sqlite(database: Database, heard: Callable[[str], None], stop: threading.Event) -> None:
+    """SQLite has no bell; a counter tells cheaply whether another connection has written."""
+    with database.engine.connect() as connection:
+        last = connection.exec_driver_sql("PRAGMA data_version").scalar()
+        while not stop.wait(0.1):
+            version = connection.exec_driver_sql("PRAGMA data_version").scalar()
+            if version != last:
+                last = version
+                heard("")
+
+
+def _listen_postgres(database: Database, heard: Callable[[str], None], stop: threading.Event) -> None:
+    address = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"LISTEN {BELL}")
+        heard("")
+        while not stop.is_set():
+            for notice in connection.notifies(timeout=0.5):
+                heard(notice.payload)
+                if stop.is_set():
+                    return

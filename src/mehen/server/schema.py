@@ -1,0 +1,196 @@
+"""The tables of the database.  Times are whole milliseconds since 1970, the same in SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),  # shown at tables
+    Column("login", String(40), unique=True),  # NULL: a guest
+    Column("password", String(200)),  # argon2
+    Column("email", String(200)),
+    Column("epoch", Integer, nullable=False, default=0),  # raised by "log out everywhere": older cookies end
+    Column("admin", Boolean, nullable=False, default=False),
+    Column("settings", JSON, nullable=False, default=dict),
+    Column("created_at", BigInteger, nullable=False, default=now),
+)
+
+editions = Table(
+    "editions",
+    metadata,
+    Column("digest", String(16), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("created_at", BigInteger, nullable=False, default=now),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(20), nullable=False),
+    Column("rules", Integer, nullable=False),  # the version it began with, for good
+    Column("edition", String(16), nullable=False, default=""),  # digest of an uploaded one
+    Column("digest", String(16), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("title", String(60), nullable=False, default=""),
+    Column("clock", String(8), nullable=False, default="none"),  # none, live, days
+    Column("clock_ms", BigInteger, nullable=False, default=0),  # live: for the whole game; days: for each turn
+    Column("undo", String(8), nullable=False, default="free"),  # free, consent, never
+    Column("listed", Boolean, nullable=False, default=False),
+    Column("rated", Boolean, nullable=False, default=False),
+    Column("invite", String(64), nullable=False),  # what a link carries after its #
+    Column("owner_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("status", String(10), nullable=False, default="open"),  # open, running, finished, abandoned
+    Column("ply", Integer, nullable=False, default=0),  # entries in the log
+    Column("actor", Integer, nullable=False, default=-1),
+    Column("turn_at", BigInteger, nullable=False, default=now),  # since when the actor is asked
+    Column("turn_ply", Integer, nullable=False, default=0),  # and since which ply: one notice for each turn
+    Column("version", Integer, nullable=False, default=0),  # counts every change of anything at the table
+    Column("bot_until", BigInteger, nullable=False, default=0),  # a process thinks for the actor until then
+    Column("origin", String(16)),  # the table this one was cloned from or is a rematch of
+    Column("rematch", String(16)),
+    Column("created_at", BigInteger, nullable=False, default=now),
+    Column("ended_at", BigInteger),
+    Index("ix_tables_status_turn_at", "status", "turn_at"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("bot", String(20), nullable=False, default=""),  # its level; with a person too: it stands in
+    Column("resigned", Boolean, nullable=False, default=False),
+    Column("used_ms", BigInteger, nullable=False, default=0),
+    Column("score", Integer),
+    Column("place", Integer),
+)
+
+#: Who followed an invitation: may look on at a private table.
+members = Table(
+    "members",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),  # from 1, without gaps: whoever comes second has lost the race
+    Column("kind", String(5), nullable=False),  # act, undo
+    Column("seat", Integer, nullable=False),  # -1: NATURE
+    Column("value", Integer, nullable=False),  # the action, or the ply an undo goes back to
+    Column("user_id", String(32)),  # who sent it; NULL for NATURE and bots
+    Column("message", String(40)),  # the sender's id of it
+    Column("at", BigInteger, nullable=False, default=now),
+    UniqueConstraint("table_id", "user_id", "message"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("message", String(40)),
+    Column("at", BigInteger, nullable=False, default=now),
+    UniqueConstraint("table_id", "user_id", "message"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False, default=now),
+)
+
+#: What a table agrees on: undo (value: ply to return to), replace (value: seat), abandon.
+votes = Table(
+    "votes",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("topic", String(8), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("value", Integer, nullable=False, default=0),
+    Column("ply", Integer, nullable=False),  # a vote counts for the position it was cast in
+    Column("yes", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False, default=now),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # of the endpoint
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("data", JSON, nullable=False),
+    Column("created_at", BigInteger, nullable=False, default=now),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("topic", String(10), nullable=False),  # turn, warning, ended
+    Column("ply", Integer, nullable=False),
+    Column("channel", String(8), nullable=False),  # push, email, webhook
+    Column("state", String(8), nullable=False, default="waiting"),  # waiting, taken, sent, failed, dropped
+    Column("tries", Integer, nullable=False, default=0),
+    Column("due_at", BigInteger, nullable=False, default=now),
+    UniqueConstraint("user_id", "table_id", "topic", "ply", "channel"),
+    Index("ix_notices_state_due_at", "state", "due_at"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False, default=0),
+)

@@ -1,0 +1,350 @@
+"""Questions to the database and changes in it.  Every function works on one connection, inside one transaction."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Table, and_, case, delete, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from mehen.server import schema as db
+from mehen.server.errors import Conflict, Missing, Overtaken
+from mehen.server.timeline import Entry
+
+Row = dict[str, Any]
+CHAT = 200  # lines that are sent at once
+UNTIMED_MS = 7 * 24 * 3_600_000  # without a clock: how long a table waits for somebody before it may go on
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+
+
+def new_id(length: int = 10) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def fingerprint(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def insert_new(c: Connection, target: Table, **values: Any) -> None:
+    """Insert a row unless there is one; of two processes that try at once, neither fails."""
+    dialect = sqlite if c.dialect.name == "sqlite" else postgresql
+    c.execute(dialect.insert(target).values(**values).on_conflict_do_nothing())
+
+
+# -- people ----------------------------------------------------------------------------------
+
+
+def add_user(c: Connection, name: str, login: str | None = None, password: str | None = None) -> Row:
+    row: Row = {
+        "id": new_id(16),
+        "name": name,
+        "login": login,
+        "password": password,
+        "settings": {},
+        "created_at": db.now(),
+    }
+    try:
+        c.execute(insert(db.users).values(**row))
+    except IntegrityError:
+        raise Conflict("login_taken") from None
+    return user(c, str(row["id"]))
+
+
+def user(c: Connection, user_id: str) -> Row:
+    found = c.execute(select(db.users).where(db.users.c.id == user_id)).mappings().first()
+    if found is None:
+        raise Missing("user")
+    return dict(found)
+
+
+def user_by_login(c: Connection, login: str) -> Row | None:
+    found = c.execute(select(db.users).where(db.users.c.login == login)).mappings().first()
+    return dict(found) if found else None
+
+
+def change_user(c: Connection, user_id: str, **values: Any) -> None:
+    try:
+        c.execute(update(db.users).where(db.users.c.id == user_id).values(**values))
+    except IntegrityError:
+        raise Conflict("login_taken") from None
+
+
+def delete_user(c: Connection, user_id: str, stand_in: str) -> list[str]:
+    """The person goes; games of others stay whole: seats and moves remain, without a name, and a bot plays on.
+
+    Returns the tables that have changed.
+    """
+    mine = db.seats.c.user_id == user_id
+    changed = [row["id"] for row in tables_of(c, user_id, limit=100_000) if row["status"] in ("open", "running")]
+    running = select(db.tables.c.id).where(db.tables.c.status == "running")
+    c.execute(update(db.seats).where(mine, db.seats.c.table_id.in_(running)).values(bot=stand_in, resigned=True))
+    waiting = and_(db.tables.c.owner_id == user_id, db.tables.c.status == "open")
+    c.execute(update(db.tables).where(waiting).values(status="abandoned", ended_at=db.now()))
+    c.execute(update(db.log).where(db.log.c.user_id == user_id).values(user_id=None, message=None))
+    c.execute(update(db.chat).where(db.chat.c.user_id == user_id).values(name="", text="", message=None))
+    c.execute(delete(db.users).where(db.users.c.id == user_id))
+    return changed
+
+
+# -- tables and seats ------------------------------------------------------------------------
+
+
+def add_table(c: Connection, values: Row, seats: Sequence[Row]) -> str:
+    table_id = new_id()
+    c.execute(insert(db.tables).values(id=table_id, invite=secrets.token_urlsafe(18), **values))
+    c.execute(insert(db.seats), [{"table_id": table_id, "seat": n, **seat} for n, seat in enumerate(seats)])
+    return table_id
+
+
+def table(c: Connection, table_id: str) -> Row:
+    found = c.execute(select(db.tables).where(db.tables.c.id == table_id)).mappings().first()
+    if found is None:
+        raise Missing("table")
+    return dict(found)
+
+
+def lock_table(c: Connection, table_id: str) -> Row:
+    """A table's row, held until the transaction ends: other processes wait for us to change what belongs to it."""
+    found = c.execute(select(db.tables).where(db.tables.c.id == table_id).with_for_update()).mappings().first()
+    if found is None:
+        raise Missing("table")
+    return dict(found)
+
+
+def change_table(c: Connection, table_id: str, **values: Any) -> None:
+    c.execute(update(db.tables).where(db.tables.c.id == table_id).values(**values))
+
+
+def seats(c: Connection, table_id: str) -> list[Row]:
+    rows = c.execute(
+        select(db.seats, db.users.c.name)
+        .join_from(db.seats, db.users, isouter=True)
+        .where(db.seats.c.table_id == table_id)
+        .order_by(db.seats.c.seat)
+    )
+    return [dict(row) for row in rows.mappings()]
+
+
+def change_seat(c: Connection, table_id: str, seat: int, **values: Any) -> None:
+    c.execute(update(db.seats).where(db.seats.c.table_id == table_id, db.seats.c.seat == seat).values(**values))
+
+
+def take_seat(c: Connection, table_id: str, seat: int, user_id: str) -> bool:
+    """Sit down on a free seat; False if somebody was quicker."""
+    free = and_(db.seats.c.table_id == table_id, db.seats.c.seat == seat, db.seats.c.user_id.is_(None))
+    done = c.execute(update(db.seats).where(free, db.seats.c.bot == "").values(user_id=user_id))
+    return done.rowcount == 1
+
+
+def seats_of(c: Connection, table_id: str, user_id: str) -> list[int]:
+    rows = c.execute(
+        select(db.seats.c.seat).where(db.seats.c.table_id == table_id, db.seats.c.user_id == user_id)
+    ).scalars()
+    return sorted(rows)
+
+
+def add_member(c: Connection, table_id: str, user_id: str) -> None:
+    insert_new(c, db.members, table_id=table_id, user_id=user_id)
+
+
+def remove_member(c: Connection, table_id: str, user_id: str) -> None:
+    c.execute(delete(db.members).where(db.members.c.table_id == table_id, db.members.c.user_id == user_id))
+
+
+def is_member(c: Connection, table_id: str, user_id: str) -> bool:
+    mine = and_(db.members.c.table_id == table_id, db.members.c.user_id == user_id)
+    return c.execute(select(db.members.c.user_id).where(mine)).scalar() is not None
+
+
+def lobby(c: Connection, limit: int = 100) -> list[Row]:
+    """Listed tables that wait for people or are being played, the newest first."""
+    query = select(db.tables).where(db.tables.c.listed, db.tables.c.status.in_(["open", "running"]))
+    rows = c.execute(query.order_by(db.tables.c.status, db.tables.c.created_at.desc()).limit(limit)).mappings()
+    return [dict(row) for row in rows]
+
+
+def tables_of(c: Connection, user_id: str, limit: int = 200) -> list[Row]:
+    mine = select(db.seats.c.table_id).where(db.seats.c.user_id == user_id)
+    query = select(db.tables).where(or_(db.tables.c.id.in_(mine), db.tables.c.owner_id == user_id))
+    rows = c.execute(query.order_by(db.tables.c.turn_at.desc()).limit(limit)).mappings()
+    return [dict(row) for row in rows]
+
+
+def seats_at(c: Connection, table_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """The seats of many tables in one question."""
+    out: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
+    rows = c.execute(
+        select(db.seats, db.users.c.name)
+        .join_from(db.seats, db.users, isouter=True)
+        .where(db.seats.c.table_id.in_(list(table_ids)))
+        .order_by(db.seats.c.table_id, db.seats.c.seat)
+    ).mappings()
+    for row in rows:
+        out[row["table_id"]].append(dict(row))
+    return out
+
+
+# -- the log ---------------------------------------------------------------------------------
+
+
+def entries(c: Connection, table_id: str, after: int = 0) -> list[Entry]:
+    rows = c.execute(
+        select(
+            db.log.c.ply, db.log.c.kind, db.log.c.seat, db.log.c.value, db.log.c.user_id, db.log.c.message, db.log.c.at
+        )
+        .where(db.log.c.table_id == table_id, db.log.c.ply > after)
+        .order_by(db.log.c.ply)
+    )
+    return [Entry(*row) for row in rows]
+
+
+def add_entries(c: Connection, table_id: str, new: Sequence[Entry]) -> None:
+    """All of them or none.  ``Conflict`` if another process has written one of these plies already."""
+    rows = [
+        {
+            "table_id": table_id,
+            "ply": entry.ply,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "value": entry.value,
+            "user_id": entry.user_id,
+            "message": entry.message,
+            "at": entry.at,
+        }
+        for entry in new
+    ]
+    try:
+        c.execute(insert(db.log), rows)
+    except IntegrityError:
+        raise Overtaken("too_late") from None
+
+
+def versions(c: Connection, table_ids: Sequence[str]) -> dict[str, int]:
+    rows = c.execute(select(db.tables.c.id, db.tables.c.version).where(db.tables.c.id.in_(list(table_ids))))
+    return {row.id: row.version for row in rows}
+
+
+def claim_bot(c: Connection, table_id: str, ply: int, until: int) -> bool:
+    """One process at a time thinks for a seat; a claim that ran out may be taken over."""
+    done = c.execute(
+        update(db.tables)
+        .where(db.tables.c.id == table_id, db.tables.c.ply == ply, db.tables.c.bot_until < db.now())
+        .values(bot_until=until)
+    )
+    return done.rowcount == 1
+
+
+def waiting_for_bots(c: Connection) -> list[str]:
+    """Running tables where a bot is asked and nobody thinks for it."""
+    asked = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.seat == db.tables.c.actor, db.seats.c.bot != "")
+    query = select(db.tables.c.id).join_from(db.tables, db.seats, asked)
+    rows = c.execute(query.where(db.tables.c.status == "running", db.tables.c.bot_until < db.now()))
+    return list(rows.scalars())
+
+
+def full_tables(c: Connection) -> list[str]:
+    """Tables with everybody there that were never started: a process died in between."""
+    free = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id.is_(None), db.seats.c.bot == "")
+    query = select(db.tables.c.id).where(db.tables.c.status == "open", ~select(db.seats.c.seat).where(free).exists())
+    return list(c.execute(query).scalars())
+
+
+def running_late(c: Connection, share: float) -> list[tuple[Row, Row]]:
+    """Tables, with the seat that is asked, where that share of its time has gone by."""
+    asked = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.seat == db.tables.c.actor, db.seats.c.bot == "")
+    spent = db.now() - db.tables.c.turn_at + case((db.tables.c.clock == "live", db.seats.c.used_ms), else_=0)
+    told = and_(
+        db.notices.c.table_id == db.tables.c.id,
+        db.notices.c.topic == "warning",
+        db.notices.c.ply == db.tables.c.turn_ply,
+        db.notices.c.user_id == db.seats.c.user_id,
+    )
+    limit = case((db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms)
+    query = select(db.tables.c.id).join_from(db.tables, db.seats, asked)
+    query = query.where(db.tables.c.status == "running", ~select(db.notices.c.id).where(told).exists())
+    ids = c.execute(query.where(spent >= limit * share)).scalars().all()
+    rows = [table(c, table_id) for table_id in ids]
+    return [(row, seats(c, row["id"])[row["actor"]]) for row in rows]
+
+
+# -- talk ------------------------------------------------------------------------------------
+
+
+def add_chat(c: Connection, table_id: str, user: Row, text: str, message: str) -> Row:
+    """Sent twice, it is said once."""
+    key = {"table_id": table_id, "user_id": user["id"], "message": message}
+    insert_new(c, db.chat, **key, name=user["name"], text=text)
+    same = [db.chat.c[column] == value for column, value in key.items()]
+    return dict(c.execute(select(db.chat).where(*same)).mappings().one())
+
+
+def chat(c: Connection, table_id: str, after: int = 0, limit: int = CHAT) -> list[Row]:
+    query = select(db.chat).where(db.chat.c.table_id == table_id, db.chat.c.id > after)
+    rows = c.execute(query.order_by(db.chat.c.id.desc()).limit(limit)).mappings()
+    return [dict(row) for row in rows][::-1]
+
+
+def note(c: Connection, table_id: str, user_id: str) -> str:
+    mine = and_(db.notes.c.table_id == table_id, db.notes.c.user_id == user_id)
+    return c.execute(select(db.notes.c.text).where(mine)).scalar() or ""
+
+
+def set_note(c: Connection, table_id: str, user_id: str, text: str) -> None:
+    mine = and_(db.notes.c.table_id == table_id, db.notes.c.user_id == user_id)
+    insert_new(c, db.notes, table_id=table_id, user_id=user_id, text=text)
+    c.execute(update(db.notes).where(mine).values(text=text, at=db.now()))
+
+
+# -- votes -----------------------------------------------------------------------------------
+
+
+def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, ply: int, yes: bool) -> None:
+    same = and_(db.votes.c.table_id == table_id, db.votes.c.topic == topic, db.votes.c.seat == seat)
+    c.execute(delete(db.votes).where(same))
+    c.execute(insert(db.votes).values(table_id=table_id, topic=topic, seat=seat, value=value, ply=ply, yes=yes))
+
+
+def votes(c: Connection, table_id: str) -> list[Row]:
+    rows = c.execute(select(db.votes).where(db.votes.c.table_id == table_id).order_by(db.votes.c.at)).mappings()
+    return [dict(row) for row in rows]
+
+
+def clear_votes(c: Connection, table_id: str, *topics: str) -> None:
+    """Those on some topics, or all."""
+    query = delete(db.votes).where(db.votes.c.table_id == table_id)
+    c.execute(query.where(db.votes.c.topic.in_(topics)) if topics else query)
+
+
+# -- editions --------------------------------------------------------------------------------
+
+
+def has_edition(c: Connection, game: str, digest: str) -> bool:
+    same = and_(db.editions.c.game == game, db.editions.c.digest == digest)
+    return c.execute(select(db.editions.c.digest).where(same)).scalar() is not None
+
+
+def add_edition(c: Connection, game: str, digest: str, text: str, user_id: str | None) -> None:
+    insert_new(c, db.editions, game=game, digest=digest, text=text, user_id=user_id)
+
+
+def edition(c: Connection, game: str, digest: str) -> str:
+    same = and_(db.editions.c.game == game, db.editions.c.digest == digest)
+    found = c.execute(select(db.editions.c.text).where(same)).scalar()
+    if found is None:
+        raise Missing("no_edition")
+    return str(found)
+
+
+# -- numbers ---------------------------------------------------------------------------------
+
+
+def count(c: Connection) -> dict[str, int]:
+    """For the metrics page."""
+    by_status = c.execute(select(db.tables.c.status, func.count()).group_by(db.tables.c.status))
+    out = {f"tables_{status}": n for status, n in by_status}
+    out["users"] = c.execute(select(func.count()).select_from(db.users)).scalar() or 0
+    return out
