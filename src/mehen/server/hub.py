@@ -1,0 +1,221 @@
+"""All rooms of this process, who listens at each, and the bell that tells of what other processes have written."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from mehen.core.game import SPECTATOR
+from mehen.server import store, wire
+from mehen.server.database import Database
+from mehen.server.errors import Missing, Overtaken, TooMany
+from mehen.server.room import Room
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+QUEUE = 200  # messages a listener may lag behind; then it is cut off and comes back by itself
+ROOMS = 1000  # kept in memory; the rest is read again when somebody looks
+SOCKETS = 20  # that one person may open at a table
+CROWD = 500  # sockets at one table
+LOOKS = 3  # how often something is decided anew because another process was quicker
+
+
+class Listener:
+    """One open socket: who it is, what it looks at, and what is still to be sent to it."""
+
+    def __init__(self, user_id: str, seat: int, lang: str, ply: int | None = None) -> None:
+        self.user_id = user_id  # or, of a visitor, the address
+        self.seat = seat
+        self.lang = lang
+        self.ply = ply  # up to here it has read the log
+        self.chat = 0  # and up to here the chat
+        self.queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(QUEUE)
+
+    def send(self, message: dict[str, Any] | None) -> None:
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self.queue.empty():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)  # the writer closes the socket
+
+
+class Hub:
+    def __init__(self, database: Database, notice_delay: int = 0) -> None:
+        self.database = database
+        self.notice_delay = notice_delay
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.listeners: dict[str, set[Listener]] = {}
+        self.on_change: Callable[[Room], None] = lambda room: None  # bots look here whether they are asked
+        self._stop = threading.Event()
+        self._listening: threading.Thread | None = None
+        self._bell: asyncio.Task[None] | None = None
+        self._rung: set[str] = set()
+        self._work: set[asyncio.Task[Any]] = set()
+
+    # -- life ----------------------------------------------------------------------
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        rung = asyncio.Event()
+
+        def note(table_id: str) -> None:
+            self._rung.add(table_id)
+            rung.set()
+
+        def heard(table_id: str) -> None:
+            loop.call_soon_threadsafe(note, table_id)
+
+        self._listening = threading.Thread(target=self.database.listen, args=(heard, self._stop), daemon=True)
+        self._listening.start()
+        self._bell = asyncio.create_task(self._answer_bell(rung))
+
+    async def close(self) -> None:
+        """Finish what is being written, send everyone away; they come back to the next process."""
+        self._stop.set()
+        if self._listening:
+            await asyncio.get_running_loop().run_in_executor(None, self._listening.join, 5)
+        if self._bell:
+            self._bell.cancel()
+        if self._work:
+            await asyncio.wait(self._work, timeout=5)
+        for listeners in self.listeners.values():
+            for listener in listeners:
+                listener.send(None)
+
+    async def _answer_bell(self, rung: asyncio.Event) -> None:
+        while True:
+            await rung.wait()
+            rung.clear()
+            tables, self._rung = self._rung, set()
+            watched = [table_id for table_id in self.rooms if "" in tables or table_id in tables]
+            try:
+                for table_id in await self._behind(watched):
+                    await self.catch_up(table_id)
+            except Exception as error:  # the database is away for a moment; what was missed is asked for again
+                log.warning("bell", extra={"error": type(error).__name__})
+                self._rung.add("")
+                await asyncio.sleep(0.5)
+                rung.set()
+
+    async def _behind(self, table_ids: list[str]) -> list[str]:
+        """Of these, the ones that differ from what we know."""
+
+        def look() -> dict[str, int]:
+            with self.database.read() as c:
+                return store.versions(c, table_ids)
+
+        if not table_ids:
+            return []
+        versions = await asyncio.get_running_loop().run_in_executor(None, look)
+        return [t for t, version in versions.items() if t in self.rooms and self.rooms[t].version != version]
+
+    # -- rooms ---------------------------------------------------------------------
+
+    def room(self, table_id: str) -> Room:
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms[table_id] = Room(self.database, table_id, self.notice_delay)
+            for old in [t for t, r in self.rooms.items() if t not in self.listeners and not r.lock.locked()][:-ROOMS]:
+                del self.rooms[old]
+        self.rooms.move_to_end(table_id)
+        return room
+
+    async def within(self, table_id: str, work: Callable[[Room], Awaitable[T]]) -> T:
+        """Do something at a table; when it is done, everyone there is told.
+
+        It runs as a task of its own: whoever asked may hang up, what was begun is finished.
+        """
+        task = asyncio.create_task(self._within(table_id, work))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+        return await asyncio.shield(task)
+
+    async def _within(self, table_id: str, work: Callable[[Room], Awaitable[T]]) -> T:
+        room = self.room(table_id)
+        async with room.lock:
+            before = room.version
+            try:
+                if not room.row or (room.timeline is None and room.row["status"] != "open"):
+                    await room.refresh()
+                return await self._decide(room, work)
+            except Missing:
+                self.rooms.pop(table_id, None)
+                raise
+            finally:
+                if room.row and room.version != before:
+                    self._tell(room)
+
+    async def _decide(self, room: Room, work: Callable[[Room], Awaitable[T]]) -> T:
+        for _ in range(LOOKS):
+            try:
+                return await work(room)
+            except Overtaken:  # somebody was quicker: learn what they did, then answer to that
+                await room.refresh()
+        raise Overtaken("too_late")
+
+    async def catch_up(self, table_id: str) -> None:
+        """Learn what others have written.  A table that is gone needs no telling."""
+        try:
+            await self.within(table_id, Room.refresh)
+        except Missing:
+            return
+
+    # -- listening -----------------------------------------------------------------
+
+    async def join(self, table_id: str, listener: Listener) -> None:
+        """From now on every change is sent; first of all how things stand."""
+
+        async def enter(room: Room) -> None:
+            here = self.listeners.get(table_id, set())
+            if len(here) >= CROWD or sum(1 for other in here if other.user_id == listener.user_id) >= SOCKETS:
+                raise TooMany("too_many", kind="socket")
+            self.listeners.setdefault(table_id, set()).add(listener)
+            self.tell_one(room, listener)
+
+        await self.within(table_id, enter)
+
+    def leave(self, table_id: str, listener: Listener) -> None:
+        here = self.listeners.get(table_id, set())
+        here.discard(listener)
+        if not here:
+            self.listeners.pop(table_id, None)
+
+    def tell_one(self, room: Room, listener: Listener) -> None:
+        self._send(room, listener, {})
+
+    def _tell(self, room: Room) -> None:
+        """One message to each listener; those who may know the same read the same."""
+        built: dict[tuple[int, str, int | None], dict[str, Any]] = {}
+        for listener in self.listeners.get(room.id, ()):
+            if not room.holds(listener.user_id, listener.seat):
+                self._seat_anew(room, listener)
+            self._send(room, listener, built)
+        self.on_change(room)
+
+    def _seat_anew(self, room: Room, listener: Listener) -> None:
+        """Somebody who has sat down sees their seat from now on; who has left it sees what lies open."""
+        mine = [seat["seat"] for seat in room.seats if seat["user_id"] == listener.user_id]
+        seat = mine[0] if mine else SPECTATOR
+        if seat != listener.seat:
+            listener.seat, listener.ply = seat, None
+
+    def _send(self, room: Room, listener: Listener, built: dict[tuple[int, str, int | None], dict[str, Any]]) -> None:
+        message: dict[str, Any] = {"type": "update", "table": wire.table(room.row, room.seats, room.votes)}
+        timeline = room.timeline
+        if timeline is not None and timeline.ply != listener.ply:
+            key = listener.seat, listener.lang, listener.ply
+            if key not in built:
+                since = listener.ply if listener.ply is None or listener.ply <= timeline.ply else None
+                built[key] = wire.position(timeline, listener.seat, listener.lang, since)
+            message["position"] = built[key]
+            listener.ply = timeline.ply
+        talk = [row for row in room.chat if row["id"] > listener.chat]
+        if talk:
+            message["chat"] = [wire.said(row) for row in talk]
+            listener.chat = talk[-1]["id"]
+        listener.send(message)

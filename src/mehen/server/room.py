@@ -1,0 +1,389 @@
+"""A table in the memory of this process.  The database is the truth; this is what it says, played through.
+
+Everything here runs in the event loop under the room's lock.  An action is tried on the game in memory, written, and
+only then told to anyone; if it cannot be written, memory is thrown away and read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from mehen.core import catalog
+from mehen.core.game import Game
+from mehen.core.rng import Rng
+from mehen.core.state import NATURE, Rules
+from mehen.core.text import LANGUAGES
+from mehen.server import schema as db
+from mehen.server import store
+from mehen.server.database import Database
+from mehen.server.editions import edition_path
+from mehen.server.ending import decided, settle_table
+from mehen.server.errors import Conflict, Forbidden, Overtaken, Refused
+from mehen.server.notices import announce_turn, drop_turns
+from mehen.server.timeline import ACT, UNDO, Entry, Timeline
+
+T = TypeVar("T")
+PASSING = ("undo", "replace")  # topics that a move settles; an offer to abandon stands until somebody says no
+STAND_IN = "greedy"  # plays for people who are away or have given up
+
+
+class Room:
+    def __init__(self, database: Database, table_id: str, notice_delay: int = 0) -> None:
+        self.database = database
+        self.id = table_id
+        self.notice_delay = notice_delay  # seconds
+        self.lock = asyncio.Lock()
+        self.row: store.Row = {}
+        self.seats: list[store.Row] = []
+        self.votes: list[store.Row] = []
+        self.chat: list[store.Row] = []  # the last lines, for listeners
+        self.timeline: Timeline | None = None
+        self.sent: dict[tuple[str | None, str | None], int] = {}  # (sender, message) -> ply
+
+    # -- reading -------------------------------------------------------------------
+
+    async def refresh(self) -> None:
+        """Read what has changed since we looked last."""
+        await self._run(self._read)
+
+    def _read(self) -> None:
+        with self.database.snapshot() as c:
+            row = store.table(c, self.id)
+            seats = store.seats(c, self.id)
+            votes = store.votes(c, self.id)
+            talk = store.chat(c, self.id, self.chat[-1]["id"] if self.chat else 0)
+            new = store.entries(c, self.id, self.timeline.ply if self.timeline else 0)
+            if self.timeline is None and row["status"] != "open":
+                self.timeline = Timeline(*rules_of(c, row))
+        try:
+            for entry in new:
+                self._take(entry)
+        except BaseException:
+            self.forget()
+            raise
+        self.row, self.seats, self.votes = row, seats, votes
+        self.chat = (self.chat + talk)[-store.CHAT :]
+
+    def _take(self, entry: Entry) -> None:
+        assert self.timeline is not None
+        self.timeline.append(entry)
+        if entry.message is not None:
+            self.sent[entry.user_id, entry.message] = entry.ply
+
+    def forget(self) -> None:
+        """Memory may differ from the database: build it anew, and tell everyone what comes out."""
+        self.row = {}
+        self.timeline = None
+        self.sent = {}
+
+    @property
+    def running(self) -> Timeline:
+        if self.timeline is None or self.row["status"] != "running":
+            raise Conflict("not_running")
+        return self.timeline
+
+    def played_by_bot(self, seat: int) -> str:
+        return str(self.seats[seat]["bot"]) if seat >= 0 else ""
+
+    def holds(self, user_id: str, seat: int) -> bool:
+        return 0 <= seat < len(self.seats) and self.seats[seat]["user_id"] == user_id
+
+    def people(self) -> list[int]:
+        """Seats whose people are there to be asked."""
+        return [row["seat"] for row in self.seats if row["user_id"] and not row["bot"]]
+
+    @property
+    def version(self) -> int:
+        """Differs whenever anything at the table differs."""
+        return int(self.row["version"]) if self.row else -1
+
+    # -- acting --------------------------------------------------------------------
+
+    async def act(self, user_id: str, seat: int, notation: str, ply: int, message: str | None = None) -> int:
+        """A person's action; returns its ply.  Sent twice, it counts once."""
+        known = self.sent.get((user_id, message)) if message else None
+        if known is not None:
+            return known
+        timeline = self.running
+        self._check_seat(user_id, seat)
+        if ply != timeline.ply:
+            raise Conflict("stale", ply=timeline.ply)
+        game, rules = timeline.game, timeline.rules
+        action = game.space(rules).read(notation)
+        if action is None:
+            raise Refused("unknown_action", action=notation)
+        if timeline.actor != seat or action not in timeline.state.legal():
+            line = game.refusal(timeline.state, action, seat)
+            said = {lang: game.say(rules, line, lang) for lang in LANGUAGES}
+            raise Refused("illegal", rule=line.rule, text=said, action=notation)
+        return await self._write(Entry(ply + 1, ACT, seat, action, user_id, message, db.now()))
+
+    async def act_for_bot(self, seat: int, action: int, ply: int) -> bool:
+        """A bot's answer, unless the table has moved on meanwhile."""
+        timeline = self.timeline
+        if timeline is None or self.row["status"] != "running" or timeline.ply != ply or timeline.actor != seat:
+            return False
+        if not self.played_by_bot(seat) or action not in timeline.state.legal():
+            return False
+        await self._write(Entry(ply + 1, ACT, seat, action, at=db.now()))
+        return True
+
+    async def undo(self, user_id: str, seat: int, to: int, ply: int, message: str | None = None) -> int | None:
+        """Take back one's own decisions: at once where nobody has learned anything, else by asking the table.
+
+        Returns the ply of the undo, or None while others have to agree.
+        """
+        known = self.sent.get((user_id, message)) if message else None
+        if known is not None:
+            return known
+        timeline = self.running
+        self._check_seat(user_id, seat)
+        if ply != timeline.ply:
+            raise Conflict("stale", ply=timeline.ply)
+        policy = self.row["undo"]
+        if policy == "never":
+            raise Forbidden("undo_never")
+        if not timeline.can_return_to(to):
+            raise Refused("undo_where", to=to)
+        if timeline.session.actors[timeline.actions_until(to)] != seat:
+            raise Refused("undo_others")
+        alone = policy == "free" and timeline.actor == seat and to >= timeline.undo_floor()
+        if alone or self.people() == [seat] or all(self.holds(user_id, other) for other in self.people()):
+            return await self._write(Entry(ply + 1, UNDO, seat, to, user_id, message, db.now()))
+        await self._vote("undo", seat, to, True)
+        return None
+
+    async def vote(self, user_id: str, seat: int, topic: str, value: int, yes: bool) -> None:
+        """Agree on an undo, on a bot in place of somebody who is away, or on ending the game undecided."""
+        timeline = self.running
+        self._check_seat(user_id, seat)
+        asked = [v["value"] for v in self.votes if v["topic"] == topic and v["ply"] == timeline.ply]
+        if topic == "abandon":
+            value = 0
+        elif topic == "undo" and value not in asked:
+            raise Refused("nothing_to_vote")
+        elif topic == "replace" and (self.holds(user_id, value) or not self.overdue(value)):
+            raise Refused("not_overdue")
+        await self._vote(topic, seat, value, yes)
+
+    async def _vote(self, topic: str, seat: int, value: int, yes: bool) -> None:
+        timeline = self.running
+        ply = timeline.ply
+
+        def write(c: Connection) -> None:
+            if yes:
+                store.cast_vote(c, self.id, topic, seat, value, ply, True)
+            else:
+                store.clear_votes(c, self.id, topic)
+
+        await self.change(write)
+        agreed = {vote["seat"] for vote in self.votes if vote["topic"] == topic and vote["value"] == value}
+        asked = set(self.people()) - ({value} if topic == "replace" else set())
+        users = {self.seats[s]["user_id"] for s in agreed}
+        if yes and all(self.seats[s]["user_id"] in users for s in asked):
+            try:
+                await self._carry_out(topic, value)
+            except Overtaken:  # the last two agreed in the same moment; the other one's process has done it
+                await self.refresh()
+
+    async def _carry_out(self, topic: str, value: int) -> None:
+        timeline = self.running
+        if topic == "undo":
+            seat = timeline.session.actors[timeline.actions_until(value)]
+            await self._write(Entry(timeline.ply + 1, UNDO, seat, value, at=db.now()))
+        elif topic == "replace":
+            await self.hand_to_bot(value)
+        else:
+            await self.abandon()
+
+    async def abandon(self) -> None:
+        """The game ends without a result."""
+        await self.change(lambda c: store.change_table(c, self.id, status="abandoned", ended_at=db.now()))
+
+    async def hand_to_bot(self, seat: int) -> None:
+        _ = self.running
+
+        def write(c: Connection) -> None:
+            store.change_seat(c, self.id, seat, bot=STAND_IN)
+            store.clear_votes(c, self.id)
+            self._stop_clock(c, seat)
+
+        await self.change(write)
+
+    async def take_back(self, user_id: str, seat: int) -> None:
+        """A person returns to a seat that a bot has played meanwhile."""
+        if not self.holds(user_id, seat) or self.seats[seat]["resigned"]:
+            raise Forbidden("not_your_seat")
+
+        def write(c: Connection) -> None:
+            store.change_seat(c, self.id, seat, bot="")
+            self._stop_clock(c, seat)  # what the bot has used is not the person's
+
+        await self.change(write)
+
+    async def resign(self, user_id: str, seat: int) -> None:
+        """A bot plays on, so that the others' game goes on.
+
+        Where only one is left who has not given up, the game is decided; with no person left, the table is closed.
+        """
+        timeline = self.running
+        if not self.holds(user_id, seat) or self.seats[seat]["resigned"]:
+            raise Forbidden("not_your_seat")
+        last = all(other == seat for other in self.people())
+
+        def write(c: Connection) -> None:
+            store.change_seat(c, self.id, seat, bot=STAND_IN, resigned=True)
+            store.clear_votes(c, self.id)
+            seats = store.seats(c, self.id)
+            if decided(seats):
+                settle_table(c, self.row, seats, timeline)
+                store.change_table(c, self.id, status="finished", ended_at=db.now())
+            elif last:
+                store.change_table(c, self.id, status="abandoned", ended_at=db.now())
+
+        await self.change(write)
+
+    async def say(self, user: store.Row, text: str, message: str) -> store.Row:
+        """Talk changes nothing that anybody decides upon, so it never has to wait for a second look."""
+        return await self.change(lambda c: store.add_chat(c, self.id, user, text, message), checked=False)
+
+    def overdue(self, seat: int) -> bool:
+        """Has the seat that is asked, and that a person holds, used up its time?"""
+        asked = self.row["status"] == "running" and seat == self.row["actor"] and seat in self.people()
+        return asked and self.time_left(seat) <= 0
+
+    def time_left(self, seat: int) -> int:
+        """Milliseconds; with a clock of days or none, for this turn."""
+        asked = db.now() - self.row["turn_at"] if seat == self.row["actor"] else 0
+        used = self.seats[seat]["used_ms"] if self.row["clock"] == "live" else 0
+        limit = store.UNTIMED_MS if self.row["clock"] == "none" else self.row["clock_ms"]
+        return int(limit - used - asked)
+
+    def _check_seat(self, user_id: str, seat: int) -> None:
+        if not self.holds(user_id, seat):
+            raise Forbidden("not_your_seat")
+        if self.seats[seat]["bot"]:
+            raise Forbidden("bot_plays")
+
+    # -- writing -------------------------------------------------------------------
+
+    def _hold(self, c: Connection) -> store.Row:
+        """The table's row, ours until the transaction ends.
+
+        What was decided upon must still be so: another process may have ended the game or changed a seat meanwhile.
+        """
+        row = store.lock_table(c, self.id)
+        if (row["status"], row["ply"]) != (self.row["status"], self.row["ply"]):
+            raise Overtaken("too_late")
+        if [sitting(seat) for seat in store.seats(c, self.id)] != [sitting(seat) for seat in self.seats]:
+            raise Overtaken("too_late")
+        return row
+
+    def _stop_clock(self, c: Connection, seat: int) -> None:
+        """Somebody else plays a seat from now on: if it is asked, its time so far is booked and a new turn begins."""
+        if seat == self.row["actor"]:
+            at = db.now()
+            if self.seats[seat]["bot"] == "":
+                used = self.seats[seat]["used_ms"] + at - self.row["turn_at"]
+                store.change_seat(c, self.id, seat, used_ms=used)
+            store.change_table(c, self.id, turn_at=at)
+
+    async def change(self, write: Callable[[Connection], T], *, checked: bool = True) -> T:
+        """A change of the table that is no line of the log."""
+
+        def work() -> T:
+            with self.database.write() as c:
+                if checked:
+                    self._hold(c)
+                result = write(c)
+                self.database.ring(c, self.id)
+            return result
+
+        result = await self._run(work)
+        await self.refresh()
+        return result
+
+    async def start_if_full(self) -> None:
+        """As soon as every seat is taken, NATURE sets up the game."""
+        if self.row["status"] == "open" and all(seat["user_id"] or seat["bot"] for seat in self.seats):
+            self.timeline = Timeline(*await self._run(self._rules))
+            await self._write(None)
+
+    def _rules(self) -> tuple[Game[Any], Rules]:
+        with self.database.read() as c:
+            return rules_of(c, self.row)
+
+    async def _write(self, first: Entry | None) -> int:
+        """Try it in memory, let NATURE answer, write everything in one transaction."""
+        timeline = self.timeline
+        assert timeline is not None
+        before = timeline.ply
+        try:
+            if first is not None:
+                self._take(first)
+            while timeline.actor == NATURE:
+                self._take(replace(timeline.draw(Rng(secrets.randbits(32))), at=db.now()))
+            await self._run(lambda: self._commit(before))
+        except BaseException:
+            self.forget()
+            raise
+        return before + 1
+
+    def _commit(self, before: int) -> None:
+        timeline = self.timeline
+        assert timeline is not None
+        new = timeline.entries[before:]
+        at, actor = db.now(), int(timeline.actor)
+        values: dict[str, Any] = {"ply": timeline.ply, "actor": actor, "bot_until": 0, "status": "running"}
+        with self.database.write() as c:
+            row = self._hold(c)
+            if new:
+                store.add_entries(c, self.id, new)
+            store.clear_votes(c, self.id, *PASSING)
+            if actor != row["actor"]:
+                values |= {"turn_at": at, "turn_ply": timeline.ply}
+                self._pass_turn(c, row, actor, at)
+            if timeline.over:
+                values |= {"status": "finished", "ended_at": at}
+                settle_table(c, row, self.seats, timeline)
+            store.change_table(c, self.id, **values)
+            self.database.ring(c, self.id)
+            after = store.table(c, self.id), store.seats(c, self.id)
+        missed = row["version"] != self.row["version"]
+        self.row, self.seats = after
+        self.votes = [vote for vote in self.votes if vote["topic"] not in PASSING]
+        if missed:  # talk or votes of another process that we had not heard of
+            self._read()
+
+    def _pass_turn(self, c: Connection, row: store.Row, actor: int, at: int) -> None:
+        """Books the time of whoever was asked, and tells whoever is asked now, unless it is the same person."""
+        before = None
+        if row["status"] == "running" and row["actor"] >= 0:
+            asked = self.seats[row["actor"]]
+            before = asked["user_id"]
+            used = asked["used_ms"] + at - row["turn_at"]
+            store.change_seat(c, self.id, row["actor"], used_ms=used)
+            drop_turns(c, self.id)
+        if actor >= 0 and self.timeline is not None and self.seats[actor]["user_id"] != before:
+            announce_turn(c, row, self.seats[actor], self.timeline.ply, self.notice_delay)
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        """Database work in a thread.  Shielded: a client that hangs up must not leave memory and disk apart."""
+        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(None, work))
+
+
+def sitting(seat: store.Row) -> tuple[str | None, str, bool]:
+    """Who plays a seat."""
+    return seat["user_id"], seat["bot"], bool(seat["resigned"])
+
+
+def rules_of(c: Connection, row: store.Row) -> tuple[Game[Any], Rules]:
+    """A table keeps the rules and the component values it began with."""
+    game = catalog.game(row["game"])
+    return game, game.rules(row["seats"], edition_path(c, game, row["digest"]), row["options"], row["rules"])

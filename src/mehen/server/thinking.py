@@ -1,0 +1,65 @@
+"""Bots in processes of their own: a slow one delays nobody, one that hangs is ended and started anew."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import sys
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+class Thinkers:
+    """A fixed number of worker processes; each answers one question at a time."""
+
+    def __init__(self, count: int) -> None:
+        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self.workers = [Worker() for _ in range(count)]
+        for worker in self.workers:
+            self.idle.put_nowait(worker)
+
+    async def ask(self, question: dict[str, Any], seconds: float) -> int:
+        """The action a bot chooses.  ``TimeoutError`` if the worker did not answer in time; it is replaced."""
+        worker = await self.idle.get()
+        try:
+            return await worker.ask(question | {"seed": secrets.randbits(31)}, seconds)
+        finally:
+            self.idle.put_nowait(worker)
+
+    async def close(self) -> None:
+        for worker in self.workers:
+            await worker.end()
+
+
+class Worker:
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: dict[str, Any], seconds: float) -> int:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "mehen.server.thinker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=2**20,
+            )
+        assert self.process.stdin and self.process.stdout
+        try:
+            self.process.stdin.write(json.dumps(question).encode() + b"\n")
+            await self.process.stdin.drain()
+            line = await asyncio.wait_for(self.process.stdout.readline(), seconds)
+            return int(json.loads(line)["action"])
+        except BaseException:
+            await self.end()
+            raise
+
+    async def end(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
