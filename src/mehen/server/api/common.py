@@ -1,0 +1,154 @@
+"""What the handlers share: who asks, in which language, what they may do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Depends, Path, Query, Request
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from sqlalchemy import Connection
+
+from mehen.core.game import SPECTATOR
+from mehen.core.text import LANGUAGES
+from mehen.server import store
+from mehen.server.accounts import COOKIE, Cookies
+from mehen.server.database import Database
+from mehen.server.errors import Forbidden, Unknown
+from mehen.server.hub import Hub
+from mehen.server.limits import Limiter
+from mehen.server.room import Room
+from mehen.server.settings import Settings
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything one process of the server consists of."""
+
+    settings: Settings
+    database: Database
+    hub: Hub
+    cookies: Cookies
+    limiter: Limiter
+    counters: Counter[str] = field(default_factory=Counter)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Slow work in a thread, so that the event loop goes on."""
+        return await asyncio.get_running_loop().run_in_executor(None, work)
+
+    async def read(self, look: Callable[[Connection], T]) -> T:
+        def work() -> T:
+            with self.database.read() as c:
+                return look(c)
+
+        return await self.run(work)
+
+
+def plain(text: str) -> str:
+    """Characters that no database keeps and no font shows are nobody's words."""
+    if any(ch == "\0" or "\ud800" <= ch <= "\udfff" for ch in text):
+        raise ValueError("contains characters that are no text")
+    return text
+
+
+Text = Annotated[str, AfterValidator(plain)]
+MOST = 2**31 - 1  # what a column of whole numbers holds
+Number = Annotated[int, Field(ge=0, le=MOST)]
+SeatField = Annotated[int, Field(ge=0, le=9)]
+
+
+class Body(BaseModel):
+    """What is sent to us: nothing that we do not know."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(BaseModel):
+    """Every refusal: a stable code, words in the reader's language, and the rule behind it if a game has said no."""
+
+    code: str
+    text: str
+    rule: str = ""
+    details: dict[str, Any] = {}
+
+
+def get_house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse = Annotated[House, Depends(get_house)]
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{10}$", description="Id of a table.")]
+SeatNumber = Annotated[int, Path(ge=0, le=9)]
+GameName = Annotated[str, Path(pattern="^[a-z]{1,20}$")]
+Digest = Annotated[str, Path(pattern="^[0-9a-f]{16}$", description="Of an edition.")]
+Since = Annotated[int | None, Query(ge=0, le=MOST, description="The log after this ply; all of it if not given.")]
+
+
+def pick_language(request: Request) -> str:
+    """``?lang=`` if given, else the first language of the browser that we speak."""
+    wanted = request.query_params.get("lang", "")
+    if wanted in LANGUAGES:
+        return wanted
+    for part in request.headers.get("accept-language", "").split(","):
+        if (word := part.split(";")[0].strip().lower()[:2]) in LANGUAGES:
+            return word
+    return "en"
+
+
+Lang = Annotated[str, Depends(pick_language)]
+
+
+def client_of(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+def maybe_me(request: Request, house: TheHouse) -> store.Row | None:
+    cookie = request.cookies.get(COOKIE)
+    if not cookie:
+        return None
+    with house.database.read() as c:
+        return house.cookies.user(c, cookie)
+
+
+MaybeMe = Annotated[store.Row | None, Depends(maybe_me)]
+
+
+def must_be_me(user: MaybeMe) -> store.Row:
+    if user is None:
+        raise Unknown("who_are_you")
+    return user
+
+
+Me = Annotated[store.Row, Depends(must_be_me)]
+
+
+def may_see(c: Connection, table: store.Row, user: store.Row | None) -> bool:
+    """Listed tables are open to all; private ones to whoever sits there, owns them or followed an invitation."""
+    if table["listed"]:
+        return True
+    if user is None:
+        return False
+    if table["owner_id"] == user["id"] or user["admin"]:
+        return True
+    return bool(store.seats_of(c, table["id"], user["id"])) or store.is_member(c, table["id"], user["id"])
+
+
+def check_may_see(c: Connection, table: store.Row, user: store.Row | None) -> None:
+    if not may_see(c, table, user):
+        raise Forbidden("private")
+
+
+def audience(room: Room, user: store.Row | None, seat: int | None) -> int:
+    """The seat somebody looks at: one of their own, else none.  Unasked, the one that is asked, else their first."""
+    mine = [row["seat"] for row in room.seats if user and row["user_id"] == user["id"]]
+    if seat is not None:
+        if seat not in mine:
+            raise Forbidden("not_your_seat")
+        return seat
+    return room.row["actor"] if room.row["actor"] in mine else mine[0] if mine else SPECTATOR

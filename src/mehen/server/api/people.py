@@ -1,0 +1,300 @@
+"""Guests, accounts, settings, one's own data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, EmailStr, Field, HttpUrl
+from sqlalchemy import delete, select
+
+from mehen.server import outside, push, store, wire
+from mehen.server import schema as db
+from mehen.server.accounts import check_password, clean_login, clean_name, hash_password
+from mehen.server.api.common import Body, House, Lang, MaybeMe, Me, Text, TheHouse, client_of
+from mehen.server.errors import Conflict, Refused
+from mehen.server.notices import settings_of
+from mehen.server.room import STAND_IN
+from mehen.server.words import texts
+
+router = APIRouter(prefix="/api", tags=["people"])
+
+BROWSERS = 10  # of one person that may ask for pushes
+NameField = Annotated[Text, Field(min_length=1, max_length=80)]
+Password = Annotated[Text, Field(min_length=8, max_length=200)]
+
+
+class Person(BaseModel):
+    """Oneself."""
+
+    id: str
+    name: str
+    login: str | None
+    email: str | None
+    admin: bool
+    settings: dict[str, Any]
+
+
+def person(user: store.Row) -> Person:
+    return Person(**{key: user[key] for key in ("id", "name", "login", "email", "admin", "settings")})
+
+
+class Guest(Body):
+    name: NameField
+
+
+@router.post("/guest", status_code=201)
+def be_guest(body: Guest, request: Request, response: Response, house: TheHouse) -> Person:
+    """Sit down with nothing but a name.  The cookie is the only key; an account can be made of it later."""
+    house.limiter.check("guest", client_of(request))
+    with house.database.write() as c:
+        user = store.add_user(c, clean_name(body.name))
+    house.cookies.write(response, user)
+    return person(user)
+
+
+class Account(Body):
+    login: Annotated[Text, Field(min_length=2, max_length=40)]
+    password: Password
+    name: NameField | None = None
+
+
+@router.post("/accounts", status_code=201)
+def make_account(body: Account, request: Request, response: Response, house: TheHouse, me: MaybeMe) -> Person:
+    """An account.  A guest keeps seats, games and name."""
+    house.limiter.check("login", client_of(request))
+    login, password = clean_login(body.login), hash_password(body.password)
+    with house.database.write() as c:
+        if me is not None and me["login"] is None:
+            name = clean_name(body.name) if body.name else me["name"]
+            store.change_user(c, me["id"], login=login, password=password, name=name)
+            user = store.user(c, me["id"])
+        else:
+            user = store.add_user(c, clean_name(body.name or body.login), login, password)
+    house.cookies.write(response, user)
+    return person(user)
+
+
+class Credentials(Body):
+    login: Annotated[Text, Field(max_length=40)]
+    password: Annotated[Text, Field(max_length=200)]
+
+
+@router.post("/login")
+def log_in(body: Credentials, request: Request, response: Response, house: TheHouse) -> Person:
+    login = body.login.strip().lower()
+    house.limiter.check("login", client_of(request))
+    house.limiter.check("login", f"as {login}")
+    with house.database.read() as c:
+        user = check_password(store.user_by_login(c, login), body.password)
+    house.cookies.write(response, user)
+    return person(user)
+
+
+class Leaving(Body):
+    everywhere: bool = False
+
+
+@router.post("/logout", status_code=204)
+def log_out(body: Leaving, response: Response, house: TheHouse, me: Me) -> None:
+    """Here, or on all devices at once."""
+    if body.everywhere:
+        with house.database.write() as c:
+            store.change_user(c, me["id"], epoch=me["epoch"] + 1)
+    house.cookies.clear(response)
+
+
+@router.get("/me")
+def who_am_i(response: Response, house: TheHouse, me: Me) -> Person:
+    """Oneself; the cookie lasts on from today."""
+    house.cookies.write(response, me)
+    return person(me)
+
+
+class Notices(Body):
+    """How one wants to be told of a turn."""
+
+    push: bool = True
+    email: bool = True
+    webhook: HttpUrl | None = None
+    live: bool = False
+
+
+class Changes(Body):
+    name: NameField | None = None
+    email: Annotated[EmailStr, Field(max_length=200)] | None = None
+    lang: Annotated[str, Field(pattern="^(de|en)$")] | None = None
+    notices: Notices | None = None
+    password: Password | None = None
+    old_password: Annotated[Text, Field(max_length=200)] | None = None
+
+
+@router.patch("/me")
+def change_me(body: Changes, response: Response, house: TheHouse, me: Me, lang: Lang) -> Person:
+    """Name, language, notices, password; what is not named stays.  A new e-mail address is sent a code first."""
+    values: dict[str, Any] = {}
+    if "email" in body.model_fields_set and body.email != me["email"]:
+        if body.email is None:
+            values["email"] = None
+        else:
+            send_code(house, me, body.email, lang)
+    settings = dict(me["settings"])
+    if body.name is not None:
+        values["name"] = clean_name(body.name)
+    if body.lang is not None:
+        settings["lang"] = body.lang
+    if body.notices is not None:
+        chosen = body.notices.model_dump(mode="json")
+        settings["notices"] = chosen | {"webhook": chosen["webhook"] or ""}
+    if body.password is not None:
+        if me["login"] is None:
+            raise Conflict("no_account")
+        check_password(me, body.old_password or "")
+        values |= {"password": hash_password(body.password), "epoch": me["epoch"] + 1}
+    with house.database.write() as c:
+        store.change_user(c, me["id"], settings=settings, **values)
+        user = store.user(c, me["id"])
+    house.cookies.write(response, user)
+    return person(user)
+
+
+@router.get("/me/notices")
+def my_notices(me: Me) -> dict[str, Any]:
+    return settings_of(me)
+
+
+class Email(Body):
+    email: Annotated[EmailStr, Field(max_length=200)]
+
+
+@router.post("/me/email", status_code=204)
+def ask_email(body: Email, house: TheHouse, me: Me, lang: Lang) -> None:
+    """Sends a code to an address, so that nobody has notices sent to somebody else."""
+    send_code(house, me, body.email, lang)
+
+
+def send_code(house: House, me: store.Row, email: str, lang: str) -> None:
+    house.limiter.check("email", me["id"])
+    smtp = house.settings.smtp
+    if smtp is None:
+        raise Refused("no_email")
+    said = texts(lang)
+    code = house.cookies.email_code(me["id"], email)
+    text = said.get("email.text").format(link=f"{house.settings.public_url}/#email={code}", code=code)
+    try:
+        outside.send_mail(smtp, email, said.get("email.subject"), text)
+    except (OSError, outside.MAIL_ERROR):
+        raise Refused("no_email") from None
+
+
+class EmailCode(Body):
+    code: Annotated[Text, Field(max_length=500)]
+
+
+@router.put("/me/email")
+def confirm_email(body: EmailCode, house: TheHouse, me: Me) -> Person:
+    """The code from the e-mail: from now on notices may be sent there."""
+    house.limiter.check("login", me["id"])
+    email = house.cookies.email_of(me["id"], body.code)
+    if email is None:
+        raise Refused("email_code")
+    with house.database.write() as c:
+        store.change_user(c, me["id"], email=email)
+        return person(store.user(c, me["id"]))
+
+
+@router.delete("/me/email", status_code=204)
+def forget_email(house: TheHouse, me: Me) -> None:
+    with house.database.write() as c:
+        store.change_user(c, me["id"], email=None)
+
+
+@router.delete("/me", status_code=204)
+def delete_me(response: Response, house: TheHouse, me: Me) -> None:
+    """Everything about the person goes; the games of the others stay whole, bots play on in them."""
+    with house.database.write() as c:
+        for table_id in store.delete_user(c, me["id"], STAND_IN):
+            house.database.ring(c, table_id)
+    house.cookies.clear(response)
+
+
+@router.get("/me/export")
+def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
+    """All that is stored about oneself."""
+    with house.database.read() as c:
+        tables = store.tables_of(c, me["id"], limit=10_000)
+        seats = store.seats_at(c, [row["id"] for row in tables])
+
+        def mine(table: Any, *columns: str) -> list[dict[str, Any]]:
+            chosen = [table.c[column] for column in columns]
+            return [dict(row) for row in c.execute(select(*chosen).where(table.c.user_id == me["id"])).mappings()]
+
+        return {
+            "person": person(me).model_dump(),
+            "tables": [wire.table(row, seats[row["id"]], []) for row in tables],
+            "moves": mine(db.log, "table_id", "ply", "kind", "seat", "value", "at"),
+            "chat": mine(db.chat, "table_id", "text", "at"),
+            "notes": mine(db.notes, "table_id", "text", "at"),
+            "ratings": mine(db.ratings, "game", "mu", "sigma", "games"),
+            "editions": mine(db.editions, "game", "digest", "created_at"),
+            "push": mine(db.subscriptions, "data", "created_at"),
+            "invitations": mine(db.members, "table_id"),
+            "notices": mine(db.notices, "table_id", "topic", "ply", "channel", "state", "due_at"),
+        }
+
+
+@router.get("/me/tables")
+def my_tables(house: TheHouse, me: Me) -> list[dict[str, Any]]:
+    """One's tables, those that moved last first; ``my_turn`` says where one is waited for."""
+    with house.database.read() as c:
+        rows = store.tables_of(c, me["id"])
+        seats = store.seats_at(c, [row["id"] for row in rows])
+    out = []
+    for row in rows:
+        asked = row["status"] == "running" and row["actor"] >= 0 and seats[row["id"]][row["actor"]]
+        my_turn = bool(asked) and asked["user_id"] == me["id"] and not asked["bot"]
+        out.append(wire.table(row, seats[row["id"]], []) | {"my_turn": my_turn})
+    return out
+
+
+class Keys(Body):
+    p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}=?$")]
+    auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}=*$")]
+
+
+class Subscription(Body):
+    """What a browser's push manager hands out."""
+
+    endpoint: HttpUrl
+    keys: Keys
+
+
+class PushKey(BaseModel):
+    key: str
+
+
+@router.get("/push-key")
+def push_key(house: TheHouse) -> PushKey:
+    """The server's public key, which a browser wants before it subscribes."""
+    return PushKey(key=push.public_key(house.settings.secret))
+
+
+@router.put("/me/push", status_code=204)
+def subscribe(body: Subscription, house: TheHouse, me: Me) -> None:
+    """Push turns to this browser too; whoever used it before no longer gets theirs here."""
+    house.limiter.check("write", me["id"])
+    data = body.model_dump(mode="json")
+    key = store.fingerprint(data["endpoint"])
+    mine = db.subscriptions.c.user_id == me["id"]
+    with house.database.write() as c:
+        c.execute(delete(db.subscriptions).where(db.subscriptions.c.id == key))
+        kept = select(db.subscriptions.c.id).where(mine).order_by(db.subscriptions.c.created_at.desc())
+        old = c.execute(kept.offset(BROWSERS - 1)).scalars().all()
+        c.execute(delete(db.subscriptions).where(db.subscriptions.c.id.in_(old)))
+        store.insert_new(c, db.subscriptions, id=key, user_id=me["id"], data=data)
+
+
+@router.delete("/me/push", status_code=204)
+def unsubscribe(house: TheHouse, me: Me) -> None:
+    with house.database.write() as c:
+        c.execute(delete(db.subscriptions).where(db.subscriptions.c.user_id == me["id"]))

@@ -1,0 +1,198 @@
+"""Looking back: any ply of a table, records to take along and to bring, positions to try something else in."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse
+from pydantic import Field
+from sqlalchemy import Connection
+
+from mehen.core import catalog
+from mehen.core.errors import MehenError
+from mehen.core.record import STANDARD, Record, read_record
+from mehen.core.rng import Rng
+from mehen.core.state import NATURE
+from mehen.server import schema as db
+from mehen.server import store, wire
+from mehen.server.api.common import (
+    MOST,
+    Body,
+    Lang,
+    MaybeMe,
+    Me,
+    Number,
+    Since,
+    TableId,
+    Text,
+    TheHouse,
+    audience,
+    check_may_see,
+)
+from mehen.server.api.play import SeatQuery
+from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, wished
+from mehen.server.editions import edition_path
+from mehen.server.errors import Conflict, Missing, Refused
+from mehen.server.room import Room
+from mehen.server.timeline import ACT, Entry, Timeline
+
+router = APIRouter(prefix="/api", tags=["replays"])
+FROM_FILE = "file"  # the origin of a table that was not played here
+
+
+@router.get("/tables/{table}/replay")
+async def replay(
+    table: TableId,
+    house: TheHouse,
+    me: MaybeMe,
+    lang: Lang,
+    ply: Annotated[int, Query(ge=0, le=MOST)],
+    seat: SeatQuery = None,
+    since: Since = None,
+) -> dict[str, Any]:
+    """The table at a ply, as one was allowed to see it then."""
+
+    async def work(room: Room) -> Timeline:
+        await house.read(lambda c: check_may_see(c, room.row, me))
+        if room.timeline is None:
+            raise Conflict("not_running")
+        if ply > room.timeline.ply:
+            raise Refused("ply", last=room.timeline.ply)
+        looker.append(audience(room, me, seat))
+        return room.timeline
+
+    looker: list[int] = []
+    timeline = await house.hub.within(table, work)
+    # Old lines never change, so the past is played through without holding up the table.
+    return await house.run(lambda: wire.position(timeline.at(ply), looker[0], lang, since) | {"last": timeline.ply})
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def record(table: TableId, house: TheHouse, me: MaybeMe) -> str:
+    """The game as a file.  It tells everything that was hidden, so only once the game has ended."""
+
+    async def work(room: Room) -> str:
+        await house.read(lambda c: check_may_see(c, room.row, me))
+        names = [seat["bot"] or seat["name"] or "?" for seat in room.seats]
+        return record_text(finished(room).record(names))
+
+    return await house.hub.within(table, work)
+
+
+def finished(room: Room) -> Timeline:
+    if room.timeline is None or room.row["status"] not in ("finished", "abandoned"):
+        raise Conflict("not_over")
+    return room.timeline
+
+
+def record_text(record: Record) -> str:
+    """An edition is named by its digest; where this server keeps it is nobody's business."""
+    text, rules = record.text(), record.rules
+    return text.replace(f"edition: {rules.edition}\n", f"edition: {rules.game}-{rules.digest}.toml\n", 1)
+
+
+class NewRecord(Body):
+    text: Annotated[Text, Field(max_length=500_000)]
+
+
+def read_upload(c: Connection, text: str) -> Record:
+    """A record from a stranger.  The edition is found by its digest; the file it names is never opened."""
+    lines = text.split("\n")
+    end = next((i for i, line in enumerate(lines) if not line.strip()), len(lines))
+    head = dict(line.split(": ", 1) for line in lines[:end] if ": " in line)
+    if "game" in head and "digest" in head and head["game"] in catalog.names():
+        try:
+            path = edition_path(c, catalog.game(head["game"]), head["digest"])
+        except Missing:
+            raise Refused("record_edition") from None
+    else:
+        path = ""  # it will be refused for what is missing
+    lines[:end] = [f"edition: {path or STANDARD}" if line.startswith("edition: ") else line for line in lines[:end]]
+    try:
+        return read_record("\n".join(lines))
+    except MehenError as error:
+        raise Refused("record", text=str(error).replace(path, "edition") if path else str(error)) from None
+
+
+@router.post("/records", status_code=201)
+async def upload_record(body: NewRecord, house: TheHouse, me: Me) -> TableLink:
+    """A game from a file becomes a private table of one's own, to look at or to play on from its end."""
+    house.limiter.check("upload", me["id"])
+
+    def work() -> TableLink:
+        with house.database.read() as c:
+            read = read_upload(c, body.text)
+        wishes = [SeatWish(kind="me") for _ in range(read.rules.seats)]
+        edition = read.rules.digest if read.rules.edition else ""
+        new = NewTable(game=read.game.name, seats=wishes, options=dict(read.rules.options), edition=edition)
+        timeline = played(read)
+        with house.database.write() as c:
+            return found_table(c, new, me, timeline, FROM_FILE)
+
+    return await house.run(work)
+
+
+class Clone(Body):
+    ply: Number
+    seats: Annotated[list[SeatWish], Field(max_length=9)] = []  # empty: all seats are one's own
+
+
+@router.post("/tables/{table}/clone", status_code=201)
+async def clone(table: TableId, body: Clone, house: TheHouse, me: Me) -> TableLink:
+    """What if?  A new table that begins at a ply of a game that has ended."""
+    house.limiter.check("write", me["id"])
+
+    async def work(room: Room) -> tuple[Timeline, store.Row]:
+        await house.read(lambda c: check_may_see(c, room.row, me))
+        if body.ply > finished(room).ply:
+            raise Refused("ply", last=finished(room).ply)
+        return finished(room), room.row
+
+    timeline, row = await house.hub.within(table, work)
+    wishes = body.seats or [SeatWish(kind="me") for _ in range(row["seats"])]
+    if len(wishes) != row["seats"] or any(wish.kind == "open" for wish in wishes):
+        raise Refused("seats", expected=row["seats"])
+    new = NewTable(game=row["game"], seats=wishes, options=row["options"], edition=row["edition"])
+
+    def write() -> TableLink:
+        past = played(timeline.at(body.ply).record([]))
+        with house.database.write() as c:
+            return found_table(c, new, me, past, table)
+
+    link = await house.run(write)
+    await house.hub.catch_up(link.id)
+    return link
+
+
+def played(record: Record) -> Timeline:
+    """A record as a log without detours, up to where a person has to decide."""
+    timeline = Timeline(record.game, record.rules)
+    for action in record.actions:
+        timeline.append(Entry(timeline.ply + 1, ACT, int(timeline.actor), action, at=db.now()))
+    while timeline.actor == NATURE:
+        timeline.append(replace(timeline.draw(Rng(secrets.randbits(32))), at=db.now()))
+    return timeline
+
+
+def found_table(c: Connection, body: NewTable, me: store.Row, timeline: Timeline, origin: str) -> TableLink:
+    """A table that begins in the middle of a game."""
+    values = check_new(c, body, me) | {
+        "rules": int(timeline.rules.version),
+        "digest": timeline.rules.digest,
+        "origin": origin,
+        "status": "finished" if timeline.over else "running",
+        "ended_at": db.now() if timeline.over else None,
+        "ply": timeline.ply,
+        "turn_ply": timeline.ply,
+        "actor": int(timeline.actor),
+    }
+    table_id = store.add_table(c, values, wished(body.seats, me))
+    if timeline.entries:
+        store.add_entries(c, table_id, timeline.entries)
+    if timeline.over:
+        for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
+            store.change_seat(c, table_id, n, score=int(score), place=int(place))
+    return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])

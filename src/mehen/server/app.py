@@ -1,0 +1,139 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
+from starlette.exceptions import HTTPException
+
+import mehen
+from mehen.server import socket
+from mehen.server.accounts import Cookies
+from mehen.server.api import router
+from mehen.server.api.common import House, Problem
+from mehen.server.database import THREADS, Database
+from mehen.server.errors import Away, Refused
+from mehen.server.housekeeping import Housekeeping
+from mehen.server.hub import Hub
+from mehen.server.limits import Limiter
+from mehen.server.notifier import Notifier
+from mehen.server.pages import pages
+from mehen.server.security import Guard
+from mehen.server.settings import Settings, load_settings
+from mehen.server.thinking import Thinkers
+from mehen.server.words import refusal_response
+
+log = logging.getLogger(__name__)
+PATIENCE = 60.0  # seconds for a database that is being started again
+
+#: Every refusal looks the same; these are the statuses that occur.
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+#: What the framework itself refuses, in our words.
+CODES = {404: "path", 405: "method", 413: "body_size"}
+
+
+class App(FastAPI):
+    def openapi(self) -> dict[str, Any]:
+        """Refusals are JSON also where the answer is a text, which the framework would describe as text."""
+        described = super().openapi()
+        for operations in described["paths"].values():
+            for operation in operations.values():
+                for status, response in operation["responses"].items():
+                    if status >= "400" and "text/plain" in response["content"]:
+                        response["content"] = {"application/json": response["content"]["text/plain"]}
+        return described
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    settings = settings or load_settings()
+    database = Database(settings.database_url)
+    house = House(settings, database, Hub(database, settings.notice_delay), Cookies(settings), Limiter(settings.limits))
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "mehen"))
+        await house.run(lambda: database.upgrade(patience=PATIENCE))
+        housekeeping = Housekeeping(house.hub, Thinkers(settings.bots))
+        notifier = Notifier(house.database, settings)
+        await house.hub.open()
+        housekeeping.open()
+        notifier.open()
+        rest_collector()
+        try:
+            yield
+        finally:
+            await notifier.close()
+            await housekeeping.close()
+            await house.hub.close()
+            database.close()
+
+    app = App(
+        title="Mehen",
+        version=mehen.__version__,
+        summary="The online table: open, sit down, play, look back.",
+        lifespan=life,
+        responses=PROBLEMS,
+        docs_url=None,  # these pages would load scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.house = house
+    app.include_router(router)
+    app.include_router(socket.router)
+    app.include_router(pages())
+    app.add_middleware(Guard, settings=settings, limiter=house.limiter)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _unserved)
+    for away in (OperationalError, InterfaceError, TimeoutError):
+        app.add_exception_handler(away, _database_away)
+    return app
+
+
+def rest_collector() -> None:
+    """Python's search for lost cycles stops everybody, with some hundred tables in memory for a fifth of a second.
+
+    What was loaded to start stays for good and is left out; the rest makes few cycles and is looked through seldom.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return refusal_response(request, error)
+
+
+async def _malformed(request: Request, error: Exception) -> JSONResponse:
+    """What is wrong and where, without repeating what was sent."""
+    assert isinstance(error, RequestValidationError)
+    problems = [f"{'.'.join(str(part) for part in e['loc'])}: {e['msg']}" for e in error.errors()]
+    response = refusal_response(request, Refused("malformed", problems=problems[:20]))
+    response.status_code = 422
+    return response
+
+
+async def _unserved(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    response = refusal_response(request, Refused(CODES.get(error.status_code, "malformed")))
+    response.status_code = error.status_code
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _database_away(request: Request, error: Exception) -> JSONResponse:
+    log.warning("database", extra={"error": type(error).__name__})
+    return refusal_response(request, Away("database"))
