@@ -1,0 +1,284 @@
+"""`mehen admin`: people, tables, backups, another database, the check before a release."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from tests.cli.conftest import Run
+from tests.server.conftest import Postgres, postgres
+
+from mehen.core import catalog
+from mehen.core.rng import Rng
+from mehen.core.state import NATURE
+from mehen.server import backup, store
+from mehen.server import schema as db
+from mehen.server.accounts import check_password, hash_password
+from mehen.server.database import Database
+from mehen.server.timeline import ACT, Entry, Timeline
+
+__all__ = ["postgres"]  # a fixture
+
+
+@pytest.fixture(scope="module")
+def game() -> Timeline:
+    """A whole game between nobody in particular."""
+    egizia = catalog.game("egizia")
+    timeline = Timeline(egizia, egizia.rules(2))
+    rng = Rng(5)
+    while not timeline.over:
+        seat = int(timeline.actor)
+        action = timeline.state.sample(rng) if seat == NATURE else timeline.state.legal()[0]
+        timeline.append(Entry(timeline.ply + 1, ACT, seat, int(action), at=7))
+    return timeline
+
+
+@pytest.fixture(scope="module")
+def template(game: Timeline, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """A database, made once: two people with accounts, a guest, a finished table and a running one; ids by name."""
+    file = tmp_path_factory.mktemp("template") / "mehen.db"
+    database = Database(f"sqlite:///{file}")
+    database.upgrade()
+    ids = fill(database, game)
+    database.close()
+    return file, ids
+
+
+def fill(database: Database, game: Timeline) -> dict[str, str]:
+    rules = game.rules
+    row = {"game": "egizia", "rules": rules.version, "digest": rules.digest, "options": dict(rules.options), "seats": 2}
+    with database.write() as c:
+        ra = store.add_user(c, "Ra", "ra", hash_password("sonnenbarke"))["id"]
+        nut = store.add_user(c, "Nut", "nut", hash_password("sternenzelt"))["id"]
+        guest = store.add_user(c, "Gast")["id"]
+        places = [{"user_id": ra, "bot": ""}, {"user_id": guest, "bot": ""}]
+        done = {"status": "finished", "ply": game.ply, "actor": int(game.actor), "ended_at": 9}
+        over = store.add_table(c, row | done | {"owner_id": ra, "title": "Die erste Runde"}, places)
+        store.add_entries(c, over, game.entries)
+        for seat, (score, place) in enumerate(zip(game.state.scores(), game.state.places(), strict=True)):
+            store.change_seat(c, over, seat, score=int(score), place=int(place))
+        half = game.at(40)
+        going = {"status": "running", "ply": 40, "actor": int(half.actor), "owner_id": nut}
+        running = store.add_table(c, row | going, [{"user_id": nut, "bot": ""}, {"user_id": None, "bot": "greedy"}])
+        store.add_entries(c, running, half.entries)
+        store.add_chat(c, over, store.user(c, ra), "Gut gespielt", "m1")
+        c.execute(insert(db.ratings).values(user_id=ra, game="egizia", mu=25.125, sigma=8.3333333, games=1))
+    return {"ra": ra, "nut": nut, "guest": guest, "over": over, "running": running}
+
+
+@pytest.fixture
+def database(
+    template: tuple[Path, dict[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Database]:
+    """A copy of it, where `mehen admin` looks."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("MEHEN_HOME", str(home))
+    monkeypatch.delenv("MEHEN_DATABASE_URL", raising=False)
+    shutil.copy(template[0], home)
+    found = Database(f"sqlite:///{home / 'mehen.db'}")
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def filled(template: tuple[Path, dict[str, str]], database: Database) -> dict[str, str]:
+    return template[1]
+
+
+# -- people ----------------------------------------------------------------------------------
+
+
+def test_people_are_listed_guests_only_on_request(run: Run, filled: dict[str, str]) -> None:
+    shown = run("admin", "users", "list").stdout
+    assert "Ra" in shown and "Nut" in shown and "Gast" not in shown
+    assert "1 guest not shown" in shown
+    assert filled["guest"] in run("admin", "users", "list", "--guests").stdout
+
+
+def test_administrators_are_made_and_unmade(run: Run, database: Database, filled: dict[str, str]) -> None:
+    assert run("admin", "users", "promote", "RA").stdout == "Ra is an administrator now.\n"
+    with database.read() as c:
+        assert [store.user(c, filled[name])["admin"] for name in ("ra", "nut")] == [True, False]
+    run("admin", "users", "demote", filled["ra"])
+    with database.read() as c:
+        assert not store.user(c, filled["ra"])["admin"]
+
+
+def test_a_new_password_ends_all_sessions(run: Run, database: Database, filled: dict[str, str]) -> None:
+    result = run("admin", "users", "password", "ra", keys="neue-barke\nneue-barke\n")
+    assert result.exit_code == 0, result.output
+    with database.read() as c:
+        user = store.user(c, filled["ra"])
+    assert check_password(user, "neue-barke")["id"] == filled["ra"]
+    assert user["epoch"] == 1
+    short = run("admin", "users", "password", "ra", keys="kurz\nkurz\n")
+    assert short.exit_code == 2
+    assert "8 to 200 characters" in short.stderr
+    assert "is a guest" in run("admin", "users", "password", filled["guest"]).stderr
+
+
+def test_people_are_deleted_after_a_question_and_their_games_stay(
+    run: Run, database: Database, filled: dict[str, str]
+) -> None:
+    assert run("admin", "users", "delete", "ra", keys="n\n").exit_code == 1
+    assert run("admin", "users", "delete", "ra", keys="y\n").exit_code == 0
+    assert run("admin", "users", "delete", "nut", "--yes").exit_code == 0
+    with database.read() as c:
+        assert store.user_by_login(c, "ra") is None
+        assert store.seats(c, filled["over"])[0]["score"] is not None
+        assert store.seats(c, filled["running"])[0]["bot"] != "", "a bot plays on"
+    assert run("admin", "verify").exit_code == 0
+    assert "no login and no id ra" in run("admin", "users", "delete", "ra").stderr
+
+
+# -- tables ----------------------------------------------------------------------------------
+
+
+def test_tables_are_listed_and_shown_without_their_invitation(
+    run: Run, database: Database, filled: dict[str, str]
+) -> None:
+    listed = run("admin", "tables", "list").stdout
+    assert filled["over"] in listed and filled["running"] in listed
+    assert filled["over"] not in run("admin", "tables", "list", "--status", "running").stdout
+    shown = run("admin", "tables", "show", filled["over"]).stdout
+    with database.read() as c:
+        row = store.table(c, filled["over"])
+    assert "Die erste Runde" in shown and row["invite"] not in shown
+    assert "bot (greedy)" in run("admin", "tables", "show", filled["running"]).stdout
+    assert run("admin", "tables", "show", "nothing").exit_code == 2
+
+
+def test_a_table_is_closed_and_its_log_stays(run: Run, database: Database, filled: dict[str, str]) -> None:
+    with database.read() as c:
+        before = store.table(c, filled["running"])["version"]
+    assert run("admin", "tables", "close", filled["running"], keys="n\n").exit_code == 1
+    assert run("admin", "tables", "close", filled["running"], "--yes").exit_code == 0
+    with database.read() as c:
+        row = store.table(c, filled["running"])
+        assert (row["status"], row["ply"], len(store.entries(c, row["id"]))) == ("abandoned", 40, 40)
+    assert row["version"] > before, "whoever looks on is told"
+    assert "over already" in run("admin", "tables", "close", filled["running"]).stderr
+    assert run("admin", "verify").exit_code == 0
+
+
+# -- backups ---------------------------------------------------------------------------------
+
+
+def everything(database: Database) -> list[list[object]]:
+    with database.read() as c:
+        tables = [sorted(map(repr, c.execute(select(table)))) for table in db.metadata.sorted_tables]
+    return [list(rows) for rows in tables]
+
+
+def test_a_backup_brings_everything_back(run: Run, database: Database, filled: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "all.gz"
+    before = everything(database)
+    assert run("admin", "backup", file).exit_code == 0
+    assert file.stat().st_mode & 0o077 == 0, "there are password hashes in it"
+    with database.write() as c:
+        store.change_user(c, filled["ra"], name="Apophis")
+    refused = run("admin", "restore", file)
+    assert refused.exit_code == 2
+    assert "holds data already" in refused.stderr
+    assert everything(database) != before
+    assert run("admin", "restore", file, "--force").exit_code == 0
+    assert everything(database) == before
+    assert run("admin", "verify").exit_code == 0
+
+
+@pytest.mark.parametrize("damage", ["cut", "bytes", "counts", "foreign", "other", "newer", "missing"])
+def test_a_bad_backup_changes_nothing(
+    damage: str, run: Run, database: Database, filled: dict[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "all.gz"
+    backup.save(database, file)
+    lines = gzip.decompress(file.read_bytes()).decode().splitlines()
+    head = json.loads(lines[0])
+    new = {
+        "cut": lines[:-1],
+        "counts": [line for line in lines if "Gut gespielt" not in line],
+        "foreign": [line for line in lines if '"Ra"' not in line],
+        "other": ["hello"],
+        "newer": [json.dumps(head | {"schema": "9999"}), *lines[1:]],
+    }
+    if damage in new:
+        file.write_bytes(gzip.compress("\n".join(new[damage]).encode()))
+    elif damage == "bytes":
+        file.write_bytes(file.read_bytes()[:-20])
+    else:
+        file.unlink()
+    before = everything(database)
+    result = run("admin", "restore", file, "--force")
+    assert result.exit_code == 2, result.output
+    assert len(result.stderr.splitlines()) == 1, result.stderr
+    assert everything(database) == before
+
+
+def test_there_and_back_again(
+    run: Run,
+    database: Database,
+    filled: dict[str, str],
+    postgres: Postgres,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """SQLite to PostgreSQL and back: the same rows, new ones get new numbers, the same backup fits both."""
+    url = postgres.new_database().replace("+psycopg", "")
+    before = everything(database)
+    assert run("admin", "migrate", "--to", url).exit_code == 0
+    assert "holds data already" in run("admin", "migrate", "--to", url).stderr
+    monkeypatch.setenv("MEHEN_DATABASE_URL", url)
+    assert "the same database" in run("admin", "migrate", "--to", url).stderr
+    assert run("admin", "verify").stdout.endswith("2 tables played through, 0 with problems\n")
+    there = Database(url.replace("postgresql://", "postgresql+psycopg://"))
+    assert everything(there) == before
+    with there.write() as c:
+        said = store.add_chat(c, filled["over"], store.user(c, filled["ra"]), "Noch eine?", "m2")
+    assert said["id"] == 2
+    there.close()
+    file = tmp_path / "pg.gz"
+    assert run("admin", "backup", file).exit_code == 0
+    monkeypatch.delenv("MEHEN_DATABASE_URL")
+    assert run("admin", "restore", file, "--force").exit_code == 0
+    after = everything(database)
+    assert len(after) == len(before)
+    assert sum(len(rows) for rows in after) == sum(len(rows) for rows in before) + 1
+
+
+# -- the release check -----------------------------------------------------------------------
+
+
+def line(ids: dict[str, str], ply: int) -> ColumnElement[bool]:
+    return and_(db.log.c.ply == ply, db.log.c.table_id == ids["running"])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda t: update(db.tables).where(db.tables.c.id == t["over"]).values(ply=3), "ply: played"),
+        (lambda t: update(db.tables).where(db.tables.c.id == t["over"]).values(status="running"), "finished: played"),
+        (lambda t: update(db.tables).where(db.tables.c.id == t["running"]).values(actor=7), "actor: played"),
+        (lambda t: update(db.tables).where(db.tables.c.id == t["running"]).values(rules=99), "found rules 99"),
+        (lambda t: update(db.tables).where(db.tables.c.id == t["running"]).values(digest="0" * 16), "rules are not"),
+        (lambda t: update(db.seats).where(db.seats.c.table_id == t["over"]).values(score=-5), "scores: played"),
+        (lambda t: update(db.log).where(line(t, 30)).values(value=0), "ply 30"),
+        (lambda t: delete(db.log).where(line(t, 12)), "ply 12 is missing"),
+    ],
+)  # fmt: skip
+def test_verify_finds_every_difference(
+    spoil: object, said: str, run: Run, database: Database, filled: dict[str, str]
+) -> None:
+    assert run("admin", "verify").stdout.endswith("2 tables played through, 0 with problems\n")
+    with database.write() as c:
+        c.execute(spoil(filled))  # type: ignore[operator]
+    result = run("admin", "verify")
+    assert result.exit_code == 1
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout.endswith("2 tables played through, 1 with problems\n")
