@@ -27,15 +27,16 @@ ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help build play test lint types tests bench format lock clean FORCE
+.PHONY: help build play test lint types tests bench load faults format lock audit postgres clean FORCE
 
 help:
 	@echo 'make play    build, then play Egizia in the terminal against two bots'
 	@echo 'make build   install everything into .venv and compile the engines'
 	@echo 'make test    lint, types, then all tests: compiled, and interpreted with coverage'
 	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
+	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
 	@echo 'make lint    check style only; make format repairs it'
-	@echo 'make lock    resolve all dependencies anew into requirements/'
+	@echo 'make lock    resolve all dependencies anew into requirements/; make audit looks for known holes in them'
 	@echo 'make clean   remove .venv and everything built'
 	@echo
 	@echo 'PYTHON=python3.13        another interpreter (3.11 or newer)'
@@ -51,8 +52,35 @@ play: build
 bench: build $(DONE)/bench
 	@$(BIN)/mehen bench speed egizia --peer catanatron $(ARGS)
 
-test: build $(DONE)/dev
-	@$(MAKE) --no-print-directory lint types tests
+load: build $(DONE)/dev
+	@$(BIN)/python -m benchmarks.load $(ARGS)
+
+faults: build $(DONE)/dev
+	@$(BIN)/python -m benchmarks.faults $(ARGS)
+
+test: build $(DONE)/dev postgres
+	@$(MAKE) --no-print-directory lint types tests audit
+
+# The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.
+postgres:
+	@if command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; then exit 0; fi >/dev/null 2>&1; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo 'installing PostgreSQL for the tests'; export DEBIAN_FRONTEND=noninteractive; \
+	  apt-get -qq update && apt-get -qq install -y --no-install-recommends postgresql >/dev/null; \
+	else \
+	  echo 'The tests need PostgreSQL (initdb was not found). Debian, Ubuntu: sudo apt install postgresql; Fedora: sudo dnf install postgresql-server; macOS: brew install postgresql'; \
+	  exit 1; \
+	fi
+
+# Known holes in what we depend on.  Where the data cannot be reached that is said, and nothing fails.
+AUDITED = requirements/run.txt requirements/server.txt
+audit: $(DONE)/audit
+	@$(BIN)/pip-audit --disable-pip --require-hashes --vulnerability-service osv --timeout 10 --progress-spinner off $(AUDITED:%=-r %) > build/audit 2>&1 && found=0 || found=1; \
+	if grep -qE 'could not be audited|ConnectionError|timed out|Max retries|HTTPError' build/audit; then \
+	  echo 'audit: not done, the list of known holes cannot be reached from here'; \
+	else \
+	  tail -n 20 build/audit; exit $$found; \
+	fi
 
 lint: $(DONE)/dev
 	$(BIN)/ruff check .
@@ -93,8 +121,8 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo 'This Python cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv; elsewhere install the venv and ensurepip modules of $(PYTHON).'; exit 1; }
 	$(PYTHON) -m venv .venv
 
-$(DONE)/run: requirements/build.txt requirements/run.txt | $(BIN)/python
-	$(INSTALL) -r requirements/build.txt -r requirements/run.txt
+$(DONE)/run: requirements/build.txt requirements/run.txt requirements/server.txt | $(BIN)/python
+	$(INSTALL) -r requirements/build.txt -r requirements/run.txt -r requirements/server.txt
 	@mkdir -p $(DONE) && touch $@
 
 $(DONE)/dev: requirements/dev.txt $(DONE)/run
@@ -104,6 +132,10 @@ $(DONE)/dev: requirements/dev.txt $(DONE)/run
 $(DONE)/bench: requirements/bench.txt $(DONE)/run
 	$(INSTALL) -r requirements/bench.txt
 	@touch $@
+
+$(DONE)/audit: requirements/audit.txt $(DONE)/run
+	$(INSTALL) -r requirements/audit.txt
+	@mkdir -p build && touch $@
 
 # Links the sources and the `mehen` command into .venv; compiling is the next step, which can reuse earlier work.
 $(DONE)/linked: pyproject.toml $(DONE)/run
@@ -126,8 +158,8 @@ lock: | $(BIN)/python
 	$(BIN)/python -m pip install --quiet uv
 	@mkdir -p build requirements
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/build.in
-	$(RESOLVE) --upgrade --extra dev --extra bench pyproject.toml build/build.in -o build/all.txt
-	for part in run:pyproject.toml build:build/build.in 'dev:--extra dev pyproject.toml' 'bench:--extra bench pyproject.toml'; do \
+	$(RESOLVE) --upgrade --all-extras pyproject.toml build/build.in -o build/all.txt
+	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench audit,'$(extra):--extra $(extra) pyproject.toml'); do \
 	  name=$${part%%:*}; \
 	  $(RESOLVE) --constraint build/all.txt $${part#*:} -o build/$$name.txt; \
 	  { echo '# Exact versions of what `mehen` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \

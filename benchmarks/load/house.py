@@ -1,0 +1,281 @@
+"""What a measurement needs around it: a real server process, a PostgreSQL of its own, tables in the middle of games."""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from mehen.core import catalog
+from mehen.core.rng import Rng
+from mehen.core.state import NATURE
+from mehen.server import schema as db
+from mehen.server import store
+from mehen.server.accounts import Cookies
+from mehen.server.database import Database
+from mehen.server.settings import Settings, load_settings
+from mehen.server.timeline import ACT, UNDO, Entry, Timeline
+
+COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
+SHAPES = 12  # different positions the tables begin in
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def pin(pid: int, core: int | None, nice: int) -> None:
+    """A process that has just begun: one core for it, and on a machine with other work a share that does not shrink."""
+    if core is not None:
+        os.sched_setaffinity(pid, {core})
+    if nice:
+        os.setpriority(os.PRIO_PROCESS, pid, nice)
+        group = Path(f"/proc/{pid}/autogroup")  # where Linux shares out time by session, this is what counts
+        if group.exists():
+            group.write_text(str(nice))
+
+
+# -- PostgreSQL ------------------------------------------------------------------------------
+
+
+class Postgres:
+    """A cluster in a folder of its own, on loopback, with its safe defaults: fsync and synchronous_commit are on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"postgresql://postgres@127.0.0.1:{self.port}/mehen"
+
+    def command(self, name: str) -> str:
+        found = shutil.which(name) or next(iter(sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None)
+        if found is None:
+            raise SystemExit(f"PostgreSQL is not installed here: there is no {name}")
+        return str(found)
+
+    def call(self, *command: str) -> None:
+        """As the user postgres where we are root: the server refuses to run as root."""
+        user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+        done = subprocess.run(
+            command,
+            **user,  # type: ignore[call-overload]
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise SystemExit(f"{' '.join(command)}: {done.stderr}")
+
+    def create(self) -> None:
+        self.folder.mkdir(parents=True)
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+        self.call(
+            self.command("initdb"), "-D", str(self.folder / "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8"
+        )
+        self.start()
+        self.call(self.command("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "mehen")
+
+    def start(self) -> None:
+        options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder}"
+        log = str(self.folder / "log")
+        self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-m", mode, "-w", "stop")
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[Postgres]:
+    cluster = Postgres(folder)
+    cluster.create()
+    try:
+        yield cluster
+    finally:
+        cluster.stop("immediate")
+
+
+# -- the server ------------------------------------------------------------------------------
+
+
+class Server:
+    """``mehen serve`` as a process."""
+
+    def __init__(self, home: Path, url: str = "", workers: int = 1, core: int | None = None, nice: int = 0) -> None:
+        self.home = home
+        self.port = free_port()
+        self.workers = workers
+        self.core, self.nice = core, nice
+        self.environ = {
+            **os.environ,
+            "MEHEN_HOME": str(home),
+            "MEHEN_DATABASE_URL": url,
+            "MEHEN_SECRET": "for measurements only",
+            "MEHEN_LIMITS": "off",
+            "MEHEN_BOTS": "1",
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def settings(self) -> Settings:
+        return load_settings(self.environ)
+
+    def start(self) -> None:
+        self.home.mkdir(parents=True, exist_ok=True)
+        with (self.home / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*COMMAND, "serve", "--port", str(self.port), "--workers", str(self.workers), "--logs", "json"],
+                env=self.environ,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        pin(self.process.pid, self.core, self.nice)
+        self.wait()
+
+    def wait(self, seconds: float = 60) -> None:
+        assert self.process is not None
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self.process.poll() is None:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/ready", timeout=2):
+                    return
+            except (urllib.error.URLError, TimeoutError, ConnectionError):
+                time.sleep(0.05)
+        raise SystemExit(f"the server does not answer:\n{(self.home / 'server.log').read_text()[-3000:]}")
+
+    def stop(self, seconds: float = 20) -> None:
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            for pid in [*self.worker_pids(), self.process.pid]:
+                os.kill(pid, signal.SIGKILL)
+            self.process.wait()
+        self.process = None
+
+    def worker_pids(self) -> list[int]:
+        """The app processes under the supervisor (which also has a helper of Python's own)."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(pid) for pid in children if b"spawn_main" in _command_line(pid)]
+
+    def serving_pids(self) -> list[int]:
+        """Those of them that have come up; a process that has just been started does no work yet."""
+        up = (self.home / "server.log").read_text()
+        done = '"message": "Application startup complete."'
+        return [pid for pid in self.worker_pids() if f'"process": {pid}, {done}' in up]
+
+    def cpu_seconds(self) -> float:
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _command_line(pid: str) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+@contextmanager
+def running(server: Server) -> Iterator[Server]:
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+# -- tables ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Seat:
+    user: str
+    cookie: str
+
+
+@dataclass(frozen=True)
+class Table:
+    id: str
+    seats: list[Seat | None]  # None: a bot
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def played(game: str, seats: int, plies: int, seed: int, undo: float = 0.0) -> Timeline:
+    """A table at a ply, after random moves; some of them taken back on the way."""
+    here = catalog.game(game)
+    timeline = Timeline(here, here.rules(seats))
+    rng, dice = Rng(seed), random.Random(seed)
+    while not timeline.over and (timeline.ply < plies or timeline.actor == NATURE):
+        if timeline.actor == NATURE:
+            timeline.append(timeline.draw(rng))
+            continue
+        seat = int(timeline.actor)
+        last = timeline.last_decision(seat)
+        if undo and last is not None and dice.random() < undo and timeline.can_return_to(last):  # the table agrees
+            timeline.append(Entry(timeline.ply + 1, UNDO, seat, last))
+        else:
+            timeline.append(Entry(timeline.ply + 1, ACT, seat, dice.choice(list(timeline.state.legal()))))
+    return timeline
+
+
+def seed_tables(settings: Settings, shapes: list[Timeline], count: int, bots: int = 0) -> list[Table]:
+    """Write tables into a database: a person of their own on every seat, save for the last ``bots`` ones."""
+    database = Database(settings.database_url)
+    database.upgrade()
+    cookies = Cookies(settings)
+    out = []
+    with database.write() as c:
+        for number in range(count):
+            out.append(_seed_table(c, cookies, shapes[number % len(shapes)], bots))
+    database.close()
+    return out
+
+
+def _seed_table(c: Any, cookies: Cookies, timeline: Timeline, bots: int) -> Table:
+    rules = timeline.rules
+    people = [store.add_user(c, f"Player {secrets.token_hex(3)}") for _ in range(rules.seats - bots)]
+    row = {
+        "game": rules.game,
+        "rules": int(rules.version),
+        "digest": rules.digest,
+        "options": dict(rules.options),
+        "seats": int(rules.seats),
+        "owner_id": people[0]["id"],
+        "status": "running",
+        "ply": timeline.ply,
+        "actor": int(timeline.actor),
+    }
+    places = [{"user_id": user["id"], "bot": ""} for user in people] + [{"user_id": None, "bot": "random"}] * bots
+    table_id = store.add_table(c, row, places)
+    if timeline.entries:
+        store.add_entries(c, table_id, [_stamped(entry) for entry in timeline.entries])
+    seats: list[Seat | None] = [Seat(user["id"], cookies.signer.dumps([user["id"], 0])) for user in people]
+    return Table(table_id, seats + [None] * bots)
+
+
+def _stamped(entry: Entry) -> Entry:
+    return Entry(entry.ply, entry.kind, entry.seat, entry.value, at=db.now())
