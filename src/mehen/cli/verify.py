@@ -59,7 +59,8 @@ def verify(
     steps = asking_steps(here.new(rules[0]))
     never = [step for step in steps if not asked[step]]
     typer.echo(f"{plies} plies; kinds of decisions seen: {len(steps) - len(never)} of {len(steps)}")
-    typer.echo(", ".join(f"{step} {count}" for step, count in asked.most_common()))
+    often = sorted(asked.items(), key=lambda item: (-item[1], item[0]))
+    typer.echo(", ".join(f"{step} {count}" for step, count in often))
     if never:
         typer.echo(f"never asked: {', '.join(never)}")
     typer.echo(f"{games} games, {len(violations)} violations")

@@ -111,6 +111,7 @@ class Housekeeping:
             return thought.result()
         finally:
             thought.cancel()
+            await asyncio.wait({thought})  # its worker has ended by then
 
     async def _claim(self, room: Room, ply: int) -> bool:
         return await self._write(lambda c: store.claim_bot(c, room.id, ply, claim_end()))

@@ -39,24 +39,35 @@ class Worker:
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: dict[str, Any], seconds: float) -> int:
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "mehen.server.thinker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=2**20,
-            )
-        assert self.process.stdin and self.process.stdout
         try:
-            self.process.stdin.write(json.dumps(question).encode() + b"\n")
-            await self.process.stdin.drain()
-            line = await asyncio.wait_for(self.process.stdout.readline(), seconds)
+            process = await self._alive()
+            assert process.stdin and process.stdout
+            process.stdin.write(json.dumps(question).encode() + b"\n")
+            await process.stdin.drain()
+            line = await asyncio.wait_for(process.stdout.readline(), seconds)
             return int(json.loads(line)["action"])
         except BaseException:
             await self.end()
             raise
+
+    async def _alive(self) -> asyncio.subprocess.Process:
+        """The process, started if need be.  A start that is given up is finished first, or nobody could end it."""
+        if self.process is None or self.process.returncode is not None:
+            start = asyncio.ensure_future(
+                asyncio.create_subprocess_exec(
+                    sys.executable,
+                    "-m",
+                    "mehen.server.thinker",
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    limit=2**20,
+                )
+            )
+            try:
+                await asyncio.shield(start)
+            finally:
+                self.process = await start
+        return self.process
 
     async def end(self) -> None:
         process, self.process = self.process, None
