@@ -37,12 +37,14 @@ class Housekeeping:
         self.thinkers = thinkers
         self.thinking: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._closing = False
         hub.on_change = self.look
 
     def open(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
+        self._closing = True  # what is still being written must not wake up another bot
         tasks = [*self.thinking.values(), *([self._sweeper] if self._sweeper else [])]
         for task in tasks:
             task.cancel()
@@ -51,7 +53,8 @@ class Housekeeping:
 
     def look(self, room: Room) -> None:
         """Called after every change of a table: is a bot asked?"""
-        if room.row["status"] == "running" and room.played_by_bot(room.row["actor"]) and room.id not in self.thinking:
+        asked = room.row["status"] == "running" and room.played_by_bot(room.row["actor"])
+        if asked and room.id not in self.thinking and not self._closing:
             task = asyncio.create_task(self._play(room.id))
             self.thinking[room.id] = task
             task.add_done_callback(lambda _: self.thinking.pop(room.id, None))
@@ -111,7 +114,7 @@ class Housekeeping:
             return thought.result()
         finally:
             thought.cancel()
-            await asyncio.wait({thought})  # its worker has ended by then
+            await asyncio.wait({thought}, timeout=3)  # its worker has ended by then
 
     async def _claim(self, room: Room, ply: int) -> bool:
         return await self._write(lambda c: store.claim_bot(c, room.id, ply, claim_end()))

@@ -64,13 +64,15 @@ class Worker:
                 )
             )
             try:
-                await asyncio.shield(start)
-            finally:
-                self.process = await start
+                self.process = await asyncio.shield(start)
+            except asyncio.CancelledError:
+                await asyncio.wait({start}, timeout=3)
+                self.process = start.result() if start.done() and not start.cancelled() else None
+                raise
         return self.process
 
     async def end(self) -> None:
         process, self.process = self.process, None
         if process is not None and process.returncode is None:
             process.kill()
-            await process.wait()
+            await asyncio.wait({asyncio.ensure_future(process.wait())}, timeout=3)
