@@ -27,11 +27,11 @@ ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help build play test lint types tests bench load faults format lock audit postgres clean FORCE
+.PHONY: help build web browser play test lint types tests bench load faults format lock audit postgres clean FORCE
 
 help:
-	@echo 'make play    build, then play Egizia in the terminal against two bots'
-	@echo 'make build   install everything into .venv and compile the engines'
+	@echo 'make play    build, then open the table in the browser'
+	@echo 'make build   install everything into .venv and compile the engines; make web builds the browser client'
 	@echo 'make test    lint, types, then all tests: compiled, and interpreted with coverage'
 	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
@@ -46,8 +46,15 @@ help:
 build: $(DONE)/compiled
 	@$(BIN)/python -c 'import mehen; print("mehen", mehen.__version__, "compiled" if mehen.COMPILED else "interpreted (slow: see MEHEN_BUILD and the warnings of the build)")'
 
-play: build
-	@$(BIN)/mehen play egizia --seats human,greedy,greedy $(ARGS)
+play: build web
+	@$(BIN)/mehen serve --open $(ARGS)
+
+web: $(DONE)/web
+
+# Whole games in the system's Chromium; they take some minutes.
+browser: build web $(DONE)/browser
+	@command -v chromium chromium-browser google-chrome >/dev/null || { echo 'The browser tests need Chromium. Debian, Ubuntu: sudo apt install chromium'; exit 1; }
+	$(BIN)/python -m pytest web/browser $(ARGS)
 
 bench: build $(DONE)/bench
 	@$(BIN)/mehen bench speed egizia --peer catanatron $(ARGS)
@@ -112,6 +119,7 @@ tests: build $(DONE)/dev
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf web/node_modules src/mehen/server/static
 	find src \( -name '*.so' -o -name '*.pyd' \) -delete
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -131,6 +139,19 @@ $(DONE)/dev: requirements/dev.txt $(DONE)/run
 
 $(DONE)/bench: requirements/bench.txt $(DONE)/run
 	$(INSTALL) -r requirements/bench.txt
+	@touch $@
+
+$(DONE)/browser: requirements/browser.txt $(DONE)/dev
+	$(INSTALL) -r requirements/browser.txt
+	@touch $@
+
+# The client is built with the Node.js of the system if that is new enough, otherwise with one from a Python package.
+NODE   = command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null
+CLIENT = $(shell find web -name node_modules -prune -o -name browser -prune -o -type f -print 2>/dev/null | LC_ALL=C sort)
+$(DONE)/web: $(CLIENT) requirements/web.txt | $(DONE)/run
+	@echo 'building the browser client'
+	@$(NODE) || $(INSTALL) -r requirements/web.txt
+	@PATH="$$PATH:$(CURDIR)/$(BIN)"; $(NODE) || PATH="$(CURDIR)/$(BIN):$$PATH"; cd web && npm ci --silent && npm run build --silent
 	@touch $@
 
 $(DONE)/audit: requirements/audit.txt $(DONE)/run
@@ -159,7 +180,7 @@ lock: | $(BIN)/python
 	@mkdir -p build requirements
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/build.in
 	$(RESOLVE) --upgrade --all-extras pyproject.toml build/build.in -o build/all.txt
-	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench audit,'$(extra):--extra $(extra) pyproject.toml'); do \
+	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench audit browser web,'$(extra):--extra $(extra) pyproject.toml'); do \
 	  name=$${part%%:*}; \
 	  $(RESOLVE) --constraint build/all.txt $${part#*:} -o build/$$name.txt; \
 	  { echo '# Exact versions of what `mehen` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \

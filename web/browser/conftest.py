@@ -1,0 +1,132 @@
+"""A real server and the system's Chromium: what people see is what is tested."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import mehen
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).parents[2]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 20_000  # milliseconds; the machine may be busy
+
+
+class Server:
+    """One process with a folder of its own; it can be killed and comes back on the same port."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environ = os.environ | {"MEHEN_HOME": str(self.home), "MEHEN_LIMITS": "off", "PYTHONPATH": str(ROOT / "src")}
+        command = [sys.executable, "-m", "uvicorn", "--factory", "mehen.server.app:create_app"]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), "--log-level", "warning"], env=environ, start_new_session=True
+        )
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(f"{self.url}/ready", timeout=5):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def stop(self, sig: int = signal.SIGTERM) -> None:
+        """Bots think in processes of their own: all of them go."""
+        if self.process is None:
+            return
+        os.killpg(self.process.pid, sig)
+        self.process.wait(30)
+        self.process = None
+
+
+def chromium() -> str:
+    """The system's own: nothing is downloaded."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    assert found, f"none of {', '.join(CHROMIUM)} is installed"
+    return found
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    built = Path(mehen.__file__).parent / "server" / "static" / "index.html"
+    assert built.is_file(), "the browser client is not built: npm --prefix web ci && npm --prefix web run build"
+    server = Server(tmp_path_factory.mktemp("home"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    api = pytest.importorskip("playwright.sync_api", reason="browser tests need the playwright package")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Visitor = Callable[..., "Page"]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Opens a page as a person of one's own; fails on anything the page complains about."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(
+        path: str = "/",
+        lang: str = "en",
+        theme: Any = "light",
+        size: tuple[int, int] = (1440, 900),
+        motion: Any = "reduce",
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            locale=lang,
+            color_scheme=theme,
+            reduced_motion=motion,
+            viewport={"width": size[0], "height": size[1]},
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints

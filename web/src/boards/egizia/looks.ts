@@ -1,0 +1,50 @@
+import type { Colour, CrewId, Effect } from "./view";
+
+/** Colours and emblems of crews, fields and cards. */
+export const CREW_LOOK: Record<CrewId, { back: string; ink: string; icon: string }> = {
+  blue: { back: "#2F6DB3", ink: "#fff", icon: "water" },
+  black: { back: "#241C15", ink: "#F6E9CC", icon: "scarab" },
+  yellow: { back: "#E0B033", ink: "#241C15", icon: "sun" },
+  joker: { back: "#FFFDF6", ink: "#241C15", icon: "star" },
+};
+
+export const FIELD_LOOK: Record<Colour, { fill: string; drops: number }> = {
+  green: { fill: "var(--f-green)", drops: 1 },
+  yellowgreen: { fill: "var(--f-yg)", drops: 2 },
+  brown: { fill: "var(--f-brown)", drops: 3 },
+};
+
+export const TYPE_ICON = { instant: "bolt", anytime: "hourglass", permanent: "ankh" } as const;
+
+/** An effect as a phrase of one or two signs; a sign is an icon or a short text. */
+export function effectSigns(effect: Effect): { icon?: string; text?: string }[] {
+  const plus = (n: number | undefined): string => `+${n ?? 1}`;
+  switch (effect.op) {
+    case "gain_stones": return [{ icon: "block" }, { text: plus(effect.amount) }];
+    case "gain_points": return [{ icon: "points" }, { text: plus(effect.amount) }];
+    case "feed_grain": return [{ icon: "bread" }, { text: plus(effect.amount) }];
+    case "strength_bonus": return [{ icon: "fist" }, { text: plus(effect.amount) }];
+    case "grave_value": return [{ icon: "grave" }, { text: String(effect.value ?? "") }];
+    case "raise_choice": return [{ icon: "crew" }, { text: `${effect.picks ?? 1}×` }];
+    case "market": return [{ icon: effect.track === "stone" ? "block" : "grain" }, { icon: "down" }];
+    case "water": return [{ icon: "ring" }, { text: "±1" }];
+    case "extra_crew": return [{ icon: "crew" }, { text: "+1" }];
+    case "extra_ship": return [{ icon: "boat" }, { text: "+1" }];
+    case "double_round_space": return [{ icon: "turn" }, { text: "2×" }];
+    case "place_upstream": return [{ icon: "boat" }, { icon: "up" }];
+    case "share_round_space": return [{ icon: "boat" }, { icon: "people" }];
+    case "improve_field": return [{ icon: "field" }, { icon: "drop" }];
+    case "build_first": return [{ icon: "temple" }, { text: "1." }];
+    case "take_leftover": return [{ icon: "card" }, { icon: "down" }];
+    case "sphinx_draw": return [{ icon: "sphinx" }, { text: plus(effect.extra) }];
+    case "sphinx_keep": return [{ icon: "sphinx" }, { text: `${effect.keep ?? 2}×` }];
+    case "sell_stones": return [{ icon: "block" }, { icon: "points" }];
+    case "stones_to_grain": return [{ icon: "block" }, { icon: "bread" }];
+    case "buy_raise": return [{ icon: "block" }, { icon: "crew" }];
+    case "free_raise": return [{ icon: "crew" }, { icon: "up" }];
+    case "points_per_stone": return [{ icon: BUILDING_ICON[effect.buildings?.[0] ?? ""] ?? "temple" }, { icon: BUILDING_ICON[effect.buildings?.[1] ?? ""] ?? "points" }];
+    default: return [{ icon: "card" }, { icon: "star" }];
+  }
+}
+
+export const BUILDING_ICON: Record<string, string> = { obelisk: "obelisk", graves: "grave", pyramid: "pyramid", temple: "temple" };

@@ -1,0 +1,115 @@
+import { settings } from "./settings.svelte";
+import type {
+  GameInfo,
+  MyTable,
+  NewTable,
+  Notices,
+  Person,
+  Position,
+  Problem,
+  Rating,
+  ReplayPosition,
+  SeatWish,
+  Table,
+  TableLink,
+  Words,
+} from "./types";
+
+/** The server said no; `text` is already in the reader's language. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.text);
+  }
+}
+
+const OFFLINE: Problem = { code: "offline", text: "", rule: "", details: {} };
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const url = new URL(`/api${path}`, location.origin);
+  url.searchParams.set("lang", settings.lang);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal(0, OFFLINE);
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => OFFLINE)) as Problem;
+  throw new Refusal(response.status, problem);
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await call(method, path, body)).json() as Promise<T>;
+}
+
+async function plain(path: string): Promise<string> {
+  return (await call("GET", path)).text();
+}
+
+async function done(method: string, path: string, body?: unknown): Promise<void> {
+  await call(method, path, body);
+}
+
+function query(values: Record<string, string | number | null | undefined>): string {
+  const pairs = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : "";
+}
+
+export const api = {
+  games: () => json<GameInfo[]>("GET", "/games"),
+  game: (game: string) => json<GameInfo>("GET", `/games/${game}`),
+  rules: (game: string) => plain(`/games/${game}/rules`),
+  words: (game: string, seats: number, edition: string) =>
+    json<Words>("GET", `/games/${game}/words${query({ seats, edition })}`),
+  components: (game: string, edition: string) => json<unknown>("GET", `/games/${game}/components${query({ edition })}`),
+  ratings: (game: string) => json<Rating[]>("GET", `/games/${game}/ratings`),
+
+  me: () => json<Person>("GET", "/me"),
+  guest: (name: string) => json<Person>("POST", "/guest", { name }),
+  account: (login: string, password: string, name?: string) =>
+    json<Person>("POST", "/accounts", { login, password, ...(name ? { name } : {}) }),
+  login: (login: string, password: string) => json<Person>("POST", "/login", { login, password }),
+  logout: (everywhere = false) => done("POST", "/logout", { everywhere }),
+  change: (changes: Record<string, unknown>) => json<Person>("PATCH", "/me", changes),
+  notices: () => json<Notices>("GET", "/me/notices"),
+  pushKey: () => json<{ key: string }>("GET", "/push-key"),
+  subscribe: (subscription: { endpoint: string; keys: Record<string, string> }) => done("PUT", "/me/push", subscription),
+  unsubscribe: () => done("DELETE", "/me/push"),
+  export: () => json<unknown>("GET", "/me/export"),
+  forget: () => done("DELETE", "/me"),
+  myTables: () => json<MyTable[]>("GET", "/me/tables"),
+
+  lobby: () => json<Table[]>("GET", "/lobby"),
+  open: (table: NewTable) => json<TableLink>("POST", "/tables", table),
+  table: (id: string) => json<Table>("GET", `/tables/${id}`),
+  invite: (id: string) => json<TableLink>("GET", `/tables/${id}/invite`),
+  join: (id: string, invite: string) => done("POST", `/tables/${id}/join`, { invite }),
+  sit: (id: string, seat: number) => done("POST", `/tables/${id}/seats/${seat}`),
+  arrange: (id: string, seat: number, kind: "bot" | "open", bot = "") =>
+    done("PUT", `/tables/${id}/seats/${seat}`, { kind, bot }),
+  stand: (id: string, seat: number) => done("DELETE", `/tables/${id}/seats/${seat}`),
+  rematch: (id: string) => json<TableLink>("POST", `/tables/${id}/rematch`),
+
+  position: (id: string, seat: number | null) =>
+    json<Position>("GET", `/tables/${id}/position${query({ seat })}`),
+  replay: (id: string, ply: number, seat: number | null, since: number | null) =>
+    json<ReplayPosition>("GET", `/tables/${id}/replay${query({ ply, seat, since })}`),
+  record: (id: string) => plain(`/tables/${id}/record`),
+  clone: (id: string, ply: number, seats: SeatWish[]) =>
+    json<TableLink>("POST", `/tables/${id}/clone`, { ply, seats }),
+  upload: (text: string) => json<TableLink>("POST", "/records", { text }),
+  refusal: (id: string, action: string, seat: number) =>
+    json<{ text: string; rule: string }>("GET", `/tables/${id}/refusal${query({ action, seat })}`),
+  resign: (id: string, seat: number) => done("POST", `/tables/${id}/resign`, { seat }),
+  note: (id: string) => json<{ text: string }>("GET", `/tables/${id}/note`),
+  saveNote: (id: string, text: string) => done("PUT", `/tables/${id}/note`, { text }),
+};

@@ -1,0 +1,28 @@
+import { api, Refusal } from "./api";
+import { change } from "./settings.svelte";
+import type { Person } from "./types";
+
+/** Who is at this browser. */
+class Me {
+  person = $state.raw<Person | null>(null);
+  known = $state(false);
+
+  async load(): Promise<void> {
+    try {
+      this.person = await api.me();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.status === 401) this.person = null;
+    }
+    this.known = true;
+  }
+
+  /** Nobody needs an account: a name is enough to sit down. */
+  async be(name: string): Promise<Person> {
+    this.person ??= await api.guest(name);
+    change("name", this.person.name);
+    return this.person;
+  }
+}
+
+export const me = new Me();

@@ -1,0 +1,255 @@
+import { api, Refusal } from "./api";
+import { LiveLine, type LineState } from "./socket";
+import { moveTime, settings } from "./settings.svelte";
+import { mergeLog } from "./log";
+import { chime } from "./sound";
+import type { ChatLine, Choice, ClientFrame, LogLine, Position, Problem, ServerFrame, Table, VoteTopic } from "./types";
+
+let serial = 0;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Unique per sender; sent again after a break, it counts once. */
+export function messageId(): string {
+  return `${Date.now().toString(36)}-${(serial++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/** A table as one person sees it: how things stand, what can be done, and the line over which both travel. */
+export class TableStore {
+  table = $state.raw<Table | null>(null);
+  position = $state.raw<Position | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  line = $state<LineState>("connecting");
+  problem = $state.raw<Problem | null>(null);
+  /** The choice being previewed. */
+  focus = $state<string | null>(null);
+  /** An action on its way: nothing else can be chosen meanwhile. */
+  sending = $state(false);
+  /** A seat of one's own that is asked next and has not been uncovered yet. */
+  covered = $state<number | null>(null);
+  /** The view after one's last action. */
+  before = $state.raw<unknown>(null);
+  /** Ids of what the pointer is on, in the log or on the board. */
+  lit = $state.raw<ReadonlySet<string>>(NOTHING);
+
+  private readonly live: LiveLine;
+  private seat: number | null = null;
+  private acted: ClientFrame | null = null;
+
+  constructor(
+    readonly id: string,
+    private readonly me: () => string | null,
+  ) {
+    this.live = new LiveLine({
+      url: (since) => this.address(since),
+      onframe: (frame) => this.receive(frame),
+      onstate: (state) => (this.line = state),
+    });
+  }
+
+  start(): void {
+    this.live.connect();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  stop(): void {
+    this.live.close();
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+  }
+
+  private readonly hurry = (): void => {
+    if (!document.hidden) this.live.hurry();
+  };
+
+  /** Another language, or one has just been let in. */
+  restart(): void {
+    this.live.restart();
+  }
+
+  get mine(): number[] {
+    const me = this.me();
+    return this.table?.seats.filter((seat) => me !== null && seat.user_id === me).map((seat) => seat.seat) ?? [];
+  }
+
+  /** Nothing while a bot plays for the seat, and nothing once the table is closed. */
+  get choices(): readonly Choice[] {
+    const seat = this.position?.seat;
+    const mine = seat != null && this.table?.status === "running" && !this.table.seats[seat]?.bot;
+    return mine && this.covered === null && !this.sending && this.position ? this.position.choices : [];
+  }
+
+  /** A seat of one's own that a bot plays meanwhile. */
+  get lent(): number | null {
+    const seat = this.position?.seat;
+    const row = seat == null ? undefined : this.table?.seats[seat];
+    return row && row.bot && !row.resigned && this.table?.status === "running" ? row.seat : null;
+  }
+
+  get chosen(): Choice | null {
+    return this.choices.find((choice) => choice.action === this.focus) ?? null;
+  }
+
+  get myTurn(): boolean {
+    const position = this.position;
+    return position !== null && position.actor !== null && position.actor === position.seat;
+  }
+
+  preview(action: string | null): void {
+    this.focus = action;
+    this.problem = null;
+  }
+
+  /** A tap: the first previews, the second commits; without the setting the first commits. */
+  choose(action: string): void {
+    if (settings.confirm && this.focus !== action) this.preview(action);
+    else this.act(action);
+  }
+
+  act(action: string): void {
+    const position = this.position;
+    if (!position || position.seat === null || this.sending) return;
+    this.problem = null;
+    this.sending = true;
+    this.acted = { type: "act", id: messageId(), ply: position.ply, seat: position.seat, action };
+    remember(this.id, position.seat, position.ply);
+    this.live.send(this.acted);
+  }
+
+  /** One's last decision, at once where nobody has learned anything, else by asking the others. */
+  undo(): void {
+    const position = this.position;
+    if (!position || position.seat === null) return;
+    const to = position.undo_to ?? lastDecision(this.id, position.seat);
+    if (to === null) return;
+    this.problem = null;
+    this.focus = null;
+    this.live.send({ type: "undo", id: messageId(), ply: position.ply, seat: position.seat, to });
+  }
+
+  get canUndo(): boolean {
+    return this.position?.undo_to != null;
+  }
+
+  get canAskUndo(): boolean {
+    const position = this.position;
+    if (!position || position.seat === null || this.table?.status !== "running") return false;
+    const to = lastDecision(this.id, position.seat);
+    return !this.canUndo && this.table.undo === "consent" && to !== null && to < position.ply;
+  }
+
+  vote(topic: VoteTopic, value: number, yes: boolean): void {
+    const seat = this.mine[0];
+    if (seat !== undefined) this.live.send({ type: "vote", id: messageId(), seat, topic, value, yes });
+  }
+
+  say(text: string): void {
+    this.live.send({ type: "chat", id: messageId(), text });
+  }
+
+  /** Look from another own seat: the curtain falls until its person has taken the device. */
+  look(seat: number): void {
+    this.covered = null;
+    this.seat = seat;
+    this.focus = null;
+    this.live.send({ type: "look", id: messageId(), seat });
+  }
+
+  /** Things one asks for by HTTP; a refusal is shown where all refusals are. */
+  async ask(work: Promise<unknown>): Promise<boolean> {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.problem = error.problem;
+      return false;
+    }
+  }
+
+  /** Why something on the board cannot be chosen now.  Silent where it can, and while others decide. */
+  async why(action: string): Promise<void> {
+    const seat = this.position?.seat;
+    if (seat == null || !this.choices.length) return;
+    const found = await api.refusal(this.id, action, seat).catch(() => null);
+    if (found) this.problem = { code: "why", ...found, details: {} };
+  }
+
+  leave(seat: number): Promise<boolean> {
+    return this.ask(api.stand(this.id, seat));
+  }
+
+  private address(since: number | null): string {
+    const url = new URL(`/api/tables/${this.id}/socket`, location.origin);
+    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    url.searchParams.set("lang", settings.lang);
+    if (since !== null) url.searchParams.set("since", String(since));
+    if (this.seat !== null) url.searchParams.set("seat", String(this.seat));
+    return url.href;
+  }
+
+  private receive(frame: ServerFrame): void {
+    if (frame.type === "update") this.update(frame);
+    else if (frame.id === this.acted?.id) {
+      this.acted = null;
+      this.sending = false;
+      if (frame.type === "refused") this.problem = frame;
+    } else if (frame.type === "refused") this.problem = frame;
+  }
+
+  private update(frame: Extract<ServerFrame, { type: "update" }>): void {
+    const wasMine = this.myTurn;
+    this.table = frame.table;
+    if (frame.chat) this.chat = [...this.chat, ...frame.chat.filter((said) => !this.chat.some((c) => c.id === said.id))];
+    if (frame.position) this.place(frame.position);
+    if (!wasMine && this.myTurn && settings.sound) chime();
+  }
+
+  private place(position: Position): void {
+    const old = this.position;
+    if (this.acted?.type === "act" && position.ply > this.acted.ply) {
+      // The answer to the action may still be on its way; the new position says that it counts.
+      this.sending = false;
+    }
+    if (old && position.seat === old.seat && old.actor === old.seat) this.before = position.view;
+    this.position = position;
+    this.log = mergeLog(this.log, position.log);
+    // A new question is previewed anew, even if one of its answers reads like the last one.
+    if (old?.ply !== position.ply) this.focus = null;
+    const next = position.actor;
+    // Whoever opens a table of several own seats may not be the one who is asked.
+    const passed = old === null ? this.mine.length > 1 : next !== position.seat;
+    if (next !== null && passed && this.mine.includes(next) && !this.table?.seats[next]?.bot) {
+      if (settings.curtain) this.covered = next;
+      else this.look(next);
+    } else if (position.seat !== null) {
+      this.seat = position.seat;
+      this.covered = null;
+    }
+  }
+
+  get motion(): number {
+    return moveTime();
+  }
+}
+
+const decisionKey = (table: string, seat: number): string => `mehen.decision.${table}.${seat}`;
+
+/** Where one's last decision was: the ply an undo that others agree to goes back to. */
+function remember(table: string, seat: number, ply: number): void {
+  try {
+    sessionStorage.setItem(decisionKey(table, seat), String(ply));
+  } catch {
+    // without storage one can undo only what needs no agreement
+  }
+}
+
+function lastDecision(table: string, seat: number): number | null {
+  try {
+    const text = sessionStorage.getItem(decisionKey(table, seat));
+    return text === null ? null : Number(text);
+  } catch {
+    return null;
+  }
+}

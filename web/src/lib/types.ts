@@ -1,0 +1,173 @@
+/** What goes over the line, as `docs/api.md` and the server's `wire.py` describe it. */
+
+export type Lang = "de" | "en";
+export type Words = Readonly<Record<string, string>>;
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  min_seats: number;
+  max_seats: number;
+  rules: number;
+  options: Record<string, string[]>;
+  bots: string[];
+  sources: Record<string, number>;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  login: string | null;
+  email: string | null;
+  admin: boolean;
+  settings: Record<string, unknown>;
+}
+
+export interface Seat {
+  seat: number;
+  user_id: string | null;
+  name: string | null;
+  bot: string;
+  resigned: boolean;
+  used_ms: number;
+  score: number | null;
+  place: number | null;
+}
+
+export type VoteTopic = "undo" | "replace" | "abandon";
+
+export interface Vote {
+  topic: VoteTopic;
+  seat: number;
+  value: number;
+}
+
+export interface Table {
+  id: string;
+  game: string;
+  edition: string;
+  title: string;
+  clock: "none" | "live" | "days";
+  clock_ms: number;
+  undo: "free" | "consent" | "never";
+  listed: boolean;
+  rated: boolean;
+  owner_id: string | null;
+  status: "open" | "running" | "finished" | "abandoned";
+  ply: number;
+  actor: number;
+  origin: string | null;
+  rematch: string | null;
+  created_at: number;
+  ended_at: number | null;
+  turn_at: number | null;
+  seats: Seat[];
+  votes: Vote[];
+}
+
+export interface MyTable extends Table {
+  my_turn: boolean;
+}
+
+export interface Choice {
+  action: string;
+  verb: string;
+  label: string;
+  rule: string;
+  target: string;
+  cost: Record<string, number>;
+  gain: Record<string, number>;
+}
+
+export interface LogLine {
+  ply: number;
+  seat: number;
+  text: string;
+  /** The ply an undo went back to. */
+  undo?: number;
+  /** Ids of what the line speaks of, `place.edfu`. */
+  about?: string[];
+}
+
+export interface Position {
+  ply: number;
+  seat: number | null;
+  actor: number | null;
+  over: boolean;
+  view: unknown;
+  prompt: { text: string; rule: string };
+  choices: Choice[];
+  undo_to: number | null;
+  scores: number[];
+  places: number[] | null;
+  log: LogLine[];
+}
+
+export interface ReplayPosition extends Position {
+  last: number;
+}
+
+export interface ChatLine {
+  id: number;
+  name: string;
+  user_id: string | null;
+  text: string;
+  at: number;
+}
+
+export interface Problem {
+  code: string;
+  text: string;
+  rule: string;
+  details: Record<string, unknown>;
+}
+
+export interface TableLink {
+  id: string;
+  invite: string;
+}
+
+export interface SeatWish {
+  kind: "me" | "bot" | "open";
+  bot?: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  title?: string;
+  clock?: Table["clock"];
+  minutes?: number;
+  days?: number;
+  undo?: Table["undo"];
+  listed?: boolean;
+  rated?: boolean;
+}
+
+export interface Rating {
+  user_id: string;
+  name: string;
+  rating: number;
+  games: number;
+}
+
+export interface Notices {
+  push: boolean;
+  email: boolean;
+  webhook: string;
+  live: boolean;
+}
+
+export type ClientFrame =
+  | { type: "act"; id: string; ply: number; seat: number; action: string }
+  | { type: "undo"; id: string; ply: number; seat: number; to: number }
+  | { type: "vote"; id: string; seat: number; topic: VoteTopic; value: number; yes: boolean }
+  | { type: "chat"; id: string; text: string }
+  | { type: "look"; id: string; seat: number }
+  | { type: "ping"; id: string };
+
+export type ServerFrame =
+  | { type: "update"; table: Table; position?: Position; chat?: ChatLine[] }
+  | { type: "done"; id: string; ply?: number | null }
+  | ({ type: "refused"; id: string } & Problem);

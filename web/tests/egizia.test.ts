@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { buildingBoxes, course, HEIGHT, placeAt, regionOf, slotAt, targetBox, WIDTH, type Box } from "../src/boards/egizia/anchors";
+import { caption } from "../src/boards/egizia/caption";
+import { changes } from "../src/boards/egizia/changes";
+import { along, shipsOf } from "../src/boards/egizia/ships";
+import { tell } from "../src/boards/egizia/tell";
+import type { Components, EgiziaView } from "../src/boards/egizia/view";
+import type { Choice, Position, Words } from "../src/lib/types";
+import fixture from "./egizia.fixture.json";
+
+/** A real position, made by `fixture.py` from the engine: view, choices, component data and every target there is. */
+const { positions, components: data, targets, words: vocabulary } = fixture as unknown as {
+  positions: Position[];
+  components: unknown;
+  targets: string[];
+  words: Words;
+};
+const components = data as Components;
+const first = positions[0] as Position;
+const view = first.view as EgiziaView;
+
+function inside(box: Box): boolean {
+  return box.x >= 0 && box.y >= 0 && box.x + box.w <= WIDTH && box.y + box.h <= HEIGHT;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/** Crews, fields and Sphinx cards lie in mats and hands, not on the board. */
+const HELD = /^(crew|card|sphinx)\.[A-Za-z]+\d*$/;
+const onBoard = targets.filter((target) => !HELD.test(target) || /^sphinx\.(\d|reserve)/.test(target));
+
+describe("Egizia's board", () => {
+  it("has a place for every target of the engine", () => {
+    expect(onBoard.length).toBeGreaterThan(40);
+    expect(onBoard.filter((target) => !targetBox(target, view, components))).toEqual([]);
+  });
+
+  it("keeps them all on the board, apart and large enough", () => {
+    const boxes = onBoard.map((target) => ({ target, box: targetBox(target, view, components) as Box }));
+    expect(boxes.filter(({ box }) => !inside(box)).map(({ target }) => target)).toEqual([]);
+    expect(boxes.filter(({ box }) => Math.min(box.w, box.h) < 15).map(({ target }) => target)).toEqual([]);
+    const clashes = boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) => overlap(a.box, b.box) && !(a.target.startsWith("site_") || b.target.startsWith("site_"))).map((b) => `${a.target} ${b.target}`));
+    expect(clashes).toEqual([]);
+  });
+
+  it("knows the region of every target", () => {
+    const index = (id: string): number | null => components.nile_space.find((space) => space.id === id)?.index ?? null;
+    expect(onBoard.filter((target) => !regionOf(target, index))).toEqual([]);
+  });
+
+  it("gives every block of every building a space of its own", () => {
+    const boxes = buildingBoxes(components);
+    for (const [id, element] of Object.entries(view.buildings)) expect(boxes[id]?.length, id).toBe(element.blocks.length);
+    const all = Object.values(boxes).flat();
+    expect(all.every(inside)).toBe(true);
+    expect(all.flatMap((a, k) => all.slice(k + 1).filter((b) => overlap(a, b)))).toEqual([]);
+  });
+
+  it("lets ships go downstream to their berths", () => {
+    const spaces = components.nile_space;
+    const space = spaces[9];
+    if (!space) throw new Error("no tenth place");
+    const way = course(3, 10, spaces.length, placeAt(space, spaces.length));
+    expect(along(way, 0)).toEqual(way[0]);
+    const end = along(way, 1);
+    expect(Math.hypot(end.x - placeAt(space, spaces.length).x, end.y - placeAt(space, spaces.length).y)).toBeLessThan(1);
+    expect(along(way, 0.5).y).toBeGreaterThan(along(way, 0.2).y);
+    expect(slotAt({ x: 0, y: 0 }, "reserve")).not.toEqual(slotAt({ x: 0, y: 0 }, 0));
+  });
+
+  it("shows every ship once", () => {
+    for (const { view: then } of positions) {
+      const shown = shipsOf(then as EgiziaView, components);
+      const sailing = (then as EgiziaView).river.flatMap((place) => place.site
+        ? [...(then as EgiziaView).sites[place.site].slots, (then as EgiziaView).sites[place.site].reserve].filter((who) => who !== null)
+        : place.ships);
+      expect(shown.length).toBe(sailing.length);
+      expect(new Set(shown.map((ship) => ship.key)).size).toBe(shown.length);
+    }
+  });
+});
+
+describe("Egizia's words", () => {
+  it("give every choice a heading and a title", () => {
+    for (const position of positions) {
+      for (const choice of position.choices) {
+        const said = caption(choice, { view: position.view, words: vocabulary, lang: "en" });
+        expect(said.group && said.title, choice.action).toBeTruthy();
+      }
+    }
+  });
+
+  it("tell the position without a hole", () => {
+    const sections = tell(view, vocabulary, "en", ["Amara", "Benno"]);
+    expect(sections.length).toBeGreaterThan(5);
+    const text = sections.flatMap((section) => [section.title, ...section.lines]).join("\n");
+    expect(text).not.toMatch(/undefined|null|\[object|\b(place|card|crew|site|element)\.[a-z]/);
+    for (const place of view.river.filter((river) => river.kind === "round")) expect(text).toContain(vocabulary[`place.${place.id}`]);
+  });
+});
+
+describe("Egizia's preview", () => {
+  const context = { view, components, seat: first.seat, words: vocabulary, lang: "en" as const };
+  const choice = (action: string, target: string, more: Partial<Choice> = {}): Choice => ({ action, verb: action.split(" ")[0] ?? "", label: "", rule: "", target, cost: {}, gain: {}, ...more });
+  const me = view.seats[first.seat ?? 0];
+
+  it("counts what a round place prints, and what the stronger crews will eat", () => {
+    const found = changes(choice("place thebae", "thebae"), context);
+    expect(found.map((change) => [change.name, change.to - change.from])).toEqual([["blue crew", 1], ["black crew", 1], ["Grain to spare", -2]]);
+  });
+
+  it("counts costs and gains the engine names", () => {
+    const found = changes(choice("build obelisk", "building.obelisk", { cost: { stones: 2 }, gain: { points: 2 } }), context);
+    expect(found.map((change) => [change.from, change.to])).toEqual([[me?.stones, (me?.stones ?? 0) - 2], [me?.score, (me?.score ?? 0) + 2]]);
+  });
+
+  it("says nothing where it knows nothing", () => {
+    expect(changes(choice("pass", ""), context)).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { backoff, LiveLine, type LineState, type Wire } from "../src/lib/socket";
+import type { ClientFrame, Position, ServerFrame, Table } from "../src/lib/types";
+
+/** A line whose wires and clock the test holds in its hands. */
+function bench() {
+  const wires: (Wire & { url: string; sent: ClientFrame[]; closed: boolean })[] = [];
+  const timers: { ms: number; run: () => void; live: boolean }[] = [];
+  const states: LineState[] = [];
+  const frames: ServerFrame[] = [];
+  const line = new LiveLine({
+    url: (since) => `?since=${since ?? ""}`,
+    onframe: (frame) => frames.push(frame),
+    onstate: (state) => states.push(state),
+    open: (url) => {
+      const wire = {
+        url, sent: [] as ClientFrame[], closed: false, onopen: null, onmessage: null, onclose: null,
+        send(text: string) { this.sent.push(JSON.parse(text) as ClientFrame); },
+        close() { this.closed = true; },
+      } as Wire & { url: string; sent: ClientFrame[]; closed: boolean };
+      wires.push(wire);
+      return wire;
+    },
+    wait: (ms, run) => {
+      const timer = { ms, run, live: true };
+      timers.push(timer);
+      return () => (timer.live = false);
+    },
+  });
+  const tick = (): void => {
+    const timer = timers.filter((t) => t.live).at(-1);
+    if (!timer) throw new Error("nothing is being waited for");
+    timer.live = false;
+    timer.run();
+  };
+  const receive = (frame: unknown): void => wires.at(-1)?.onmessage?.({ data: JSON.stringify(frame) });
+  return { line, wires, timers, states, frames, tick, receive };
+}
+
+const update = (ply?: number): ServerFrame => ({ type: "update", table: {} as Table, ...(ply === undefined ? {} : { position: { ply } as Position }) });
+const act = (id: string): ClientFrame => ({ type: "act", id, ply: 4, seat: 0, action: "pass" });
+
+describe("the live line", () => {
+  it("sends nothing before the server has said how things stand", () => {
+    const { line, wires, receive } = bench();
+    line.connect();
+    line.send(act("m1"));
+    expect(wires[0]?.sent).toEqual([]);
+    receive(update(4));
+    expect(wires[0]?.sent).toEqual([act("m1")]);
+  });
+
+  it("comes back after the ply it has seen and sends what was not acknowledged under the same id", () => {
+    const { line, wires, tick, receive } = bench();
+    line.connect();
+    receive(update(4));
+    line.send(act("m1"));
+    line.send(act("m2"));
+    receive({ type: "done", id: "m1", ply: 5 });
+    receive(update(5));
+    wires[0]?.onclose?.({ code: 1006 });
+    tick();
+    expect(wires[1]?.url).toBe("?since=5");
+    receive(update());
+    expect(wires[1]?.sent.map((frame) => frame.id)).toEqual(["m2"]);
+    expect(line.unanswered).toBe(1);
+    receive({ type: "refused", id: "m2", code: "stale", text: "", rule: "", details: {} });
+    expect(line.unanswered).toBe(0);
+  });
+
+  it("waits longer each time, but not for ever, and forgets that once it is back", () => {
+    const { line, wires, timers, tick, receive } = bench();
+    line.connect();
+    const waits: number[] = [];
+    for (let k = 0; k < 8; k++) {
+      wires.at(-1)?.onclose?.({ code: 1006 });
+      waits.push(timers.filter((t) => t.live).at(-1)?.ms ?? 0);
+      tick();
+    }
+    expect(waits).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(backoff));
+    expect(Math.max(...waits)).toBe(15_000);
+    receive(update(1));
+    wires.at(-1)?.onclose?.({ code: 1006 });
+    expect(timers.filter((t) => t.live).at(-1)?.ms).toBe(backoff(0));
+  });
+
+  it("gives up on a silent line", () => {
+    const { line, wires, tick, receive, states } = bench();
+    line.connect();
+    receive(update(1));
+    tick(); // asks
+    expect(wires[0]?.sent.at(-1)?.type).toBe("ping");
+    tick(); // no answer
+    expect(wires[0]?.closed).toBe(true);
+    expect(states.at(-1)).toBe("broken");
+    tick();
+    expect(wires).toHaveLength(2);
+  });
+
+  it("stops at a closed door and can be let in later", () => {
+    const { line, wires, states } = bench();
+    line.connect();
+    wires[0]?.onclose?.({ code: 4403 });
+    expect(states.at(-1)).toBe("private");
+    line.hurry();
+    expect(wires).toHaveLength(1);
+    line.restart();
+    expect(wires).toHaveLength(2);
+    wires[1]?.onclose?.({ code: 4404 });
+    expect(states.at(-1)).toBe("missing");
+  });
+});
