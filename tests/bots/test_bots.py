@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import mehen
-from mehen.bots import BOTS, Advice, Bot, Greedy, Random, ask, make, play
+from mehen.bots import BOTS, LEVELS, Advice, Bot, Greedy, Random, ask, make, play
 from mehen.core import catalog
 from mehen.core.errors import SetupError
 from mehen.core.record import digest
@@ -83,8 +83,11 @@ def test_every_seat_needs_a_bot() -> None:
 
 def test_bots_are_made_by_name() -> None:
     assert {make(name).name for name in BOTS} == set(BOTS)
-    with pytest.raises(SetupError, match="found bot 'deepthought', expected one of random, greedy"):
+    assert set(LEVELS) <= set(BOTS)
+    with pytest.raises(SetupError, match="found bot 'deepthought', expected one of random, novice"):
         make("deepthought")
+    with pytest.raises(SetupError, match="greedy has no budget; those that have: scribe, vizier, pharaoh"):
+        make("greedy@5")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4] if mehen.COMPILED else [2])
@@ -100,11 +103,13 @@ def test_random_tries_everything() -> None:
     assert {ask(Random(), state, rng).action for _ in range(400)} == set(state.legal())
 
 
-def test_greedy_values_every_action_and_takes_the_best() -> None:
+def test_greedy_says_what_it_compared_and_why() -> None:
     state = first_question()
     advice = ask(Greedy(), state, Rng(3))
-    assert set(advice.values) == set(state.legal())
-    assert advice.values[advice.action] == max(advice.values.values())
+    assert advice.action == advice.options[0].action
+    assert {option.action for option in advice.options} <= set(state.legal())
+    assert sum(advice.chances) == pytest.approx(1)
+    assert advice.reasons and {reason.term for reason in advice.reasons} <= set(GAME.tactics.names)
 
 
 def test_greedy_beats_random_clearly() -> None:

@@ -9,7 +9,8 @@ import pytest
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
-from mehen.core.tactics import Tactics, best_step, finish_turn, turn_values
+from mehen.core.tactics import Tactics, best_step, finish_turn, rest_of_turn, turn_values
+from mehen.core.text import LANGUAGES
 
 GAME = catalog.game("egizia")
 TACTICS = GAME.tactics
@@ -74,19 +75,19 @@ def test_stones_quarries_and_crews_are_worth_more_together() -> None:
     poor = changed(state, 0, stones=0)
     rich = changed(state, 0, stones=12)
     strong = {"blue": 5, "black": 5, "yellow": 5, "joker": 5}
-    assert term(rich, "building later") > term(poor, "building later")
-    gain_rich = term(changed(rich, 0, crews=strong), "building later") - term(rich, "building later")
-    gain_poor = term(changed(poor, 0, crews=strong), "building later") - term(poor, "building later")
+    assert term(rich, "building_later") > term(poor, "building_later")
+    gain_rich = term(changed(rich, 0, crews=strong), "building_later") - term(rich, "building_later")
+    gain_poor = term(changed(poor, 0, crews=strong), "building_later") - term(poor, "building_later")
     assert gain_rich > gain_poor
 
 
 def test_hungry_crews_cost_points() -> None:
     state = played(1)
     hungry = changed(state, 0, crews={"blue": 9, "black": 9, "yellow": 9, "joker": 9})
-    assert term(state, "hunger now") == 0  # 5 strength, 6 grain
-    assert term(hungry, "hunger now") == (36 - 6) * 3  # EG-2.10: 3 points each on the top space
+    assert term(state, "hunger_now") == 0  # 5 strength, 6 grain
+    assert term(hungry, "hunger_now") == (36 - 6) * 3  # EG-2.10: 3 points each on the top space
     eased = changed(hungry, 0, grain_market=3)
-    assert term(eased, "hunger now") == 36 - 6
+    assert term(eased, "hunger_now") == 36 - 6
     assert TACTICS.worth(eased, 0) > TACTICS.worth(hungry, 0)
 
 
@@ -96,8 +97,8 @@ def test_cards_in_hand_are_worth_something_and_lasting_ones_the_more_the_earlier
     stones, training = "A17", "A22"
     assert not {stones, training} & lying, "the seed leaves both in the deck"
     holding = changed(state, 0, cards=[stones, training])
-    assert term(holding, "card gain_stones") == 1
-    assert term(holding, "card free_raise") == 5  # once in each of the five rounds
+    assert term(holding, "card_gain_stones") == 1
+    assert term(holding, "card_free_raise") == 5  # once in each of the five rounds
     assert TACTICS.worth(holding, 0) > TACTICS.worth(state, 0)
 
 
@@ -118,3 +119,22 @@ def test_values_cover_the_legal_actions_and_change_nothing() -> None:
     values = turn_values(state, state.actor, TACTICS, Rng(2), 3)
     assert [action for action, _ in values] == state.legal()
     assert state.dump() == before
+
+
+def test_more_lines_side_by_side_find_no_worse_turn() -> None:
+    better = 0
+    for plies in range(10, 100, 6):
+        state = played(plies, seed=3)
+        narrow = rest_of_turn(state.clone(), state.actor, TACTICS, Rng(2), 1)
+        wide = rest_of_turn(state.clone(), state.actor, TACTICS, Rng(2), 6)
+        better += wide > narrow
+        assert wide >= narrow - 3  # chance may fall differently
+    assert better > 0
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_term_has_a_name_in_both_languages(name: str) -> None:
+    game = catalog.game(name)
+    for lang in LANGUAGES:
+        texts = game.texts(game.rules(game.max_seats), lang)
+        assert all(texts.get(f"term.{term}") for term in game.tactics.names)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from mehen.bots.bot import Advice, Bot
+from mehen.bots.bot import Advice, Bot, Option, Reason
+from mehen.bots.budget import Budget
 from mehen.bots.greedy import Greedy
+from mehen.bots.levels import BOTS, LEVELS, make
 from mehen.bots.random import Random
 from mehen.bots.runner import ask, play
-from mehen.core.errors import SetupError
+from mehen.bots.search import Searcher
 
-#: Every bot that can be named on the command line, the simplest first.
-BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
-
-__all__ = ["BOTS", "Advice", "Bot", "Greedy", "Random", "ask", "make", "play"]
-
-
-def make(name: str) -> Bot:
-    if name not in BOTS:
-        raise SetupError(f"found bot {name!r}, expected one of {', '.join(BOTS)}")
-    return BOTS[name]()
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "Budget",
+    "Greedy",
+    "Option",
+    "Random",
+    "Reason",
+    "Searcher",
+    "ask",
+    "make",
+    "play",
+]

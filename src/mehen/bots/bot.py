@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass
 
 from mehen.core.rng import Rng
 from mehen.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
-    """The action a bot chooses, and, where it compares, what it expects of each in points."""
+class Option:
+    """One answer a bot has thought about."""
 
     action: int
-    values: Mapping[int, float] = field(default_factory=dict)
+    share: float  # of the thinking that went into it; of secret choices: how often it should be made
+    chances: tuple[float, ...]  # of each seat after it, as far as the bot can tell; 1 in sum
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A term of the game's tactics, and by how many points the answer is better in it than the next best one."""
+
+    term: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The action a bot chooses, what it thinks of the position, and why."""
+
+    action: int
+    chances: tuple[float, ...] = ()  # of each seat if the action is taken; 1 in sum
+    options: tuple[Option, ...] = ()  # what was compared, the best first
+    reasons: tuple[Reason, ...] = ()  # what speaks for the action most, and what most against it
+    simulations: int = 0
 
 
 class Bot:
     """Derive from it and write ``choose``."""
 
-    name: ClassVar[str] = "bot"
+    name: str = "bot"
+
+    def begin(self) -> None:
+        """A new game: what a bot remembers of the last one does not count any more."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> Advice:
         """Answer for ``seat``, which is asked now.

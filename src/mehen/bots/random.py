@@ -12,4 +12,4 @@ class Random(Bot):
 
     def choose(self, state: State, seat: int, rng: Rng) -> Advice:
         legal = state.legal()
-        return Advice(legal[rng.below(len(legal))])
+        return Advice(legal[rng.below(len(legal))], (1 / state.seats,) * state.seats)

@@ -12,6 +12,8 @@ from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition, load_edition
 from mehen.core.errors import IllegalAction, SetupError
 from mehen.core.frame import kind_of
+from mehen.core.observation import Observation
+from mehen.core.search import Habits
 from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
@@ -58,6 +60,7 @@ class Game(Generic[S]):
     events: list[EventKind]  # by event number
     folder: Path
     tactics: Tactics[S]  # what bots look at
+    habits: Habits  # and how they search
 
     # -- written by each game ------------------------------------------------------
 
@@ -87,6 +90,10 @@ class Game(Generic[S]):
 
     def view(self, s: S, seat: int) -> dict[str, Any]:
         """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
+        raise NotImplementedError
+
+    def observation(self, rules: Rules) -> Observation[S]:
+        """What a seat may know as a row of numbers, for programs that learn."""
         raise NotImplementedError
 
     def question(self, s: S) -> Line:
@@ -130,6 +137,10 @@ class Game(Generic[S]):
     def start(self, seats: int, edition: str = "", options: Mapping[str, str] | None = None) -> S:
         """A new game in one call."""
         return self.new(self.rules(seats, edition, options))
+
+    def standing(self, s: S) -> list[int]:
+        """Points as people count them on the way; a game that counts only at the end says what that would be now."""
+        return s.scores()
 
     def texts(self, rules: Rules, lang: str) -> Texts:
         return _texts(self, rules, lang)

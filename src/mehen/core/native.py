@@ -14,10 +14,12 @@ from mehen import COMPILED
 if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
+    from mypy_extensions import i16 as i16
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 elif COMPILED:
     from librt.vecs import append, vec
-    from mypy_extensions import i64
+    from mypy_extensions import i16, i64, u8
 else:
 
     class _ListOf:
@@ -30,4 +32,4 @@ else:
         v.append(x)
         return v
 
-    vec, i64 = _ListOf(), int
+    vec, i16, i64, u8 = _ListOf(), int, int, int

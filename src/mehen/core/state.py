@@ -83,6 +83,9 @@ class State:
         """A clone in which everything ``seat`` cannot know is drawn anew."""
         raise NotImplementedError
 
+    def reopen(self) -> None:
+        """Ask those again whose secret choices are not revealed yet; a game without any does nothing."""
+
     def points_of(self, seat: i64) -> i64:
         raise NotImplementedError
 
@@ -141,6 +144,10 @@ class State:
             f = self.agenda[self.depth - 1]
             self.steps[kind_of(f)].options(self, f)
         return o.count
+
+    def is_secret(self) -> bool:
+        """Is the choice that is asked now kept from the others until all have made theirs?"""
+        return self.depth > 0 and self.steps[kind_of(self.agenda[self.depth - 1])].secret
 
     def sample(self, rng: Rng) -> i64:
         """NATURE's next answer, without listing the alternatives where the step can do so."""

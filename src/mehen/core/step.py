@@ -22,9 +22,10 @@ NO_ACTION: Final[i64] = -1
 class Step(Generic[S]):
     """Subclass Effect, Choice, Question or Chance; write ``take``, and ``options`` unless it is an effect."""
 
-    def __init__(self, name: str, asks: i64) -> None:
+    def __init__(self, name: str, asks: i64, secret: bool = False) -> None:
         self.name: Final = name
         self.asks: Final[i64] = asks
+        self.secret: Final = secret
 
     def options(self, s: S, f: i64) -> None:
         """Offer every legal action, ascending, with ``s.offer(action)``; NATURE's with ``s.offer_odds``."""
@@ -52,6 +53,13 @@ class Choice(Step[S]):
 
     def __init__(self, name: str) -> None:
         super().__init__(name, CHOICE)
+
+
+class Secret(Step[S]):
+    """Asked of several seats one after the other, but chosen as if at the same time: nobody sees it before the end."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, CHOICE, secret=True)
 
 
 class Question(Step[S]):

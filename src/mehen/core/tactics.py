@@ -73,7 +73,49 @@ def finish_turn(s: State, seat: i64, tactics: Tactics[Any], rng: Rng) -> None:
     s.luck = None
 
 
-def turn_values(s: State, seat: i64, tactics: Tactics[Any], rng: Rng, worlds: i64) -> list[tuple[int, float]]:
+def rest_of_turn(s: State, seat: i64, tactics: Tactics[Any], rng: Rng, width: i64) -> float:
+    """What ``seat``'s turn is worth at its end, along the best of ``width`` lines that are followed side by side.
+
+    A turn ends where somebody else has to decide, or the game is over.
+    """
+    lines = [s]
+    best = 0.0
+    ended = False
+    steps: i64 = 0
+    while lines:
+        worths: list[float] = []
+        ahead: list[State] = []
+        for line in lines:
+            if line.actor != seat or (line.seats == 1 and steps >= ALONE):
+                worth: float = tactics.worth(line, seat)
+                if not ended or worth > best:
+                    best = worth
+                ended = True
+                continue
+            n = line.fill()
+            mine = line.offers.actions[:n]  # the list is shared with the clones below
+            for i in range(n):
+                world = line.clone()
+                world.luck = rng
+                world.apply(mine[i])
+                worth = tactics.worth(world, seat)
+                at = len(worths)
+                while at > 0 and worths[at - 1] < worth:
+                    at -= 1
+                if at < width:
+                    worths.insert(at, worth)
+                    ahead.insert(at, world)
+                    if len(worths) > width:
+                        worths.pop()
+                        ahead.pop()
+        lines = ahead
+        steps += 1
+    return best
+
+
+def turn_values(
+    s: State, seat: i64, tactics: Tactics[Any], rng: Rng, worlds: i64, width: i64 = 1
+) -> list[tuple[int, float]]:
     """Each legal action with the mean worth at the end of ``seat``'s turn; several worlds only where chance matters."""
     n = s.fill()
     mine = s.offers.actions[:n]
@@ -89,8 +131,7 @@ def turn_values(s: State, seat: i64, tactics: Tactics[Any], rng: Rng, worlds: i6
                 before = -1
             world.luck = rng
             world.apply(mine[i])
-            finish_turn(world, seat, tactics, rng)
-            total += tactics.worth(world, seat)
+            total += rest_of_turn(world, seat, tactics, rng, width)
             count += 1
             if rng.state == before:
                 break  # nothing was drawn, so every world would say the same

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.pharaon.table import DATA, finished, score
 
+from mehen.core.game import SPECTATOR
 from mehen.core.rng import Rng
+from mehen.core.state import NATURE, OVER
 from mehen.games.pharaon import GAME
 from mehen.games.pharaon.scoring import best_demands, demand_points, fulfils, officials_points
 
@@ -126,3 +128,17 @@ def test_ties() -> None:
     s = finished(red={}, yellow=rich, pharaoh="red", seal="blue")
     assert s.scores() == [7, 7, 3] and s.places() == [1, 2, 3]
     assert finished(red=rich, yellow={}, pharaoh="yellow", seal="blue").places() == [2, 1, 3]
+
+
+def test_points_on_the_way_are_those_of_an_end_right_now() -> None:
+    """PH-14.1: counted at the end; people are told what that would bring, and it lies open to all."""
+    state, rng = GAME.start(3), Rng(5)
+    assert GAME.standing(state) == [0, 0, 0]
+    differ = 0
+    while state.actor != OVER:
+        legal = state.legal()
+        state.apply(state.sample(rng) if state.actor == NATURE else legal[rng.below(len(legal))])
+        shown = [seat["points_now"] for seat in GAME.view(state, SPECTATOR)["seats"]]
+        assert GAME.standing(state) == (state.scores() if state.actor == OVER else shown)
+        differ += GAME.standing(state) != state.scores()
+    assert differ > 50

@@ -12,13 +12,15 @@ from mehen.core.errors import SetupError
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
 from mehen.core.text import Arg, Line, Name
+from mehen.core.weights import load_weights
 from mehen.games.ankh import choices, invariants, loading, names, refusals, view
 from mehen.games.ankh.components import Components
 from mehen.games.ankh.names import EVENTS
+from mehen.games.ankh.observation import AnkhObservation
 from mehen.games.ankh.setup import RANDOM, new_game
 from mehen.games.ankh.state import Ankh, AnkhRules
 from mehen.games.ankh.steps import ARGUMENTS, all_steps
-from mehen.games.ankh.tactics import AnkhTactics
+from mehen.games.ankh.tactics import TERMS, AnkhTactics
 
 
 class AnkhGame(Game[Ankh]):
@@ -30,7 +32,9 @@ class AnkhGame(Game[Ankh]):
     max_seats = 5
     events = EVENTS
     folder = Path(__file__).parent
-    tactics = AnkhTactics()
+    tuned = load_weights(folder, TERMS)
+    tactics = AnkhTactics(tuned.weights)
+    habits = tuned.habits
     general_rule = "4.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -90,6 +94,9 @@ class AnkhGame(Game[Ankh]):
         what, banner, a, b = event
         line = super().sentence(rules, (what, 0, a, b), seat)
         return Line(line.key, {**line.args, "seat": Name("banner", self.vocabulary(rules)["banner"][banner])})
+
+    def observation(self, rules: Rules) -> AnkhObservation:
+        return AnkhObservation(own(rules))
 
     def question(self, s: Ankh) -> Line:
         return choices.question(s, self.step_name(s))

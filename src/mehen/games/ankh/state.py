@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mehen.core.frame import kind_of, seat_of
 from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
 from mehen.core.state import Rules, State
 from mehen.core.step import Step
 from mehen.games.ankh.actions import CARD_COUNT
 from mehen.games.ankh.components import SEATS, Components
+from mehen.games.ankh.kinds import CARD
 from mehen.games.ankh.vocabulary import (
     ENDS,
     GUARDIAN,
@@ -88,6 +90,13 @@ class AnkhRules(Rules):
     ) -> None:
         super().__init__("ankh", version, seats, edition, digest, options, steps, words)
         self.c: Final = components
+
+
+def cards_in(mask: i64) -> i64:
+    count: i64 = 0
+    for k in range(CARD_COUNT):
+        count += mask >> k & 1
+    return count
 
 
 @final
@@ -350,14 +359,26 @@ class Ankh(State):
                 s.put(p, CHOSEN, s.random_cards(p, rng))
         return s
 
+    def reopen(self) -> None:
+        """AK-1.3: whoever has chosen before is asked before once more."""
+        if not self.is_secret():
+            return
+        f = self.agenda[self.depth - 1]
+        column = CHOSEN if kind_of(f) == CARD else BID
+        p = self.seats - 1
+        while p >= 0:
+            if p != seat_of(f) and self.get(p, column) > 0:
+                self.push(kind_of(f), p, cards_in(self.get(p, CHOSEN)) if column == CHOSEN else 0)
+                self.put(p, column, 0)
+            p -= 1
+        self.listed = -1
+        self.settle()
+
     def random_cards(self, p: i64, rng: Rng) -> i64:
         """As many cards as a side has chosen, out of its hand."""
         hand = self.get(p, HAND)
-        left: i64 = 0
-        size: i64 = 0
-        for k in range(CARD_COUNT):
-            left += self.get(p, CHOSEN) >> k & 1
-            size += hand >> k & 1
+        left = cards_in(self.get(p, CHOSEN))
+        size = cards_in(hand)
         mask: i64 = 0
         for k in range(CARD_COUNT):
             if hand >> k & 1 == 1:

@@ -48,72 +48,44 @@ from mehen.games.ankh.vocabulary import (
     RE,
 )
 
-NAMES: Final = [
+TERMS: Final = [
     "devotion",
-    "best rival's devotion",
-    "places ahead",
+    "best_rivals_devotion",
+    "places_ahead",
     "victory",
-    "short of the red zone's end",
+    "short_of_the_red_zones_end",
     "followers",
-    "followers from the next gain",
+    "followers_from_the_next_gain",
     "powers",
-    "levels of powers",
-    "figures on the map",
-    "figures in the pool",
-    "guardians in the pool",
+    "levels_of_powers",
+    "figures_on_the_map",
+    "figures_in_the_pool",
+    "guardians_in_the_pool",
     "monuments",
-    "monuments of the best type",
-    "neutral monuments in reach",
-    "cards in hand",
+    "monuments_of_the_best_type",
+    "neutral_monuments_in_reach",
+    "cards_in_hand",
     "majorities",
-    "dominated regions",
-    "regions led",
-    "regions contested",
-    "strength ahead",
-    "illuminated figures",
-    "trapped warriors",
-    "own warriors trapped",
-    "card chosen",
-    "followers bid",
-]
-WEIGHTS: Final = [
-    3.0,
-    -1.0,
-    0.6,
-    60.0,
-    -1.5,
-    1.1,
-    0.9,
-    1.2,
-    0.7,
-    0.9,
-    0.1,
-    0.5,
-    2.6,
-    0.3,
-    1.4,
-    0.25,
-    5.0,
-    2.4,
-    1.4,
-    0.3,
-    0.12,
-    0.5,
-    0.9,
-    -0.6,
-    1.0,
-    1.0,
+    "dominated_regions",
+    "regions_led",
+    "regions_contested",
+    "strength_ahead",
+    "illuminated_figures",
+    "trapped_warriors",
+    "own_warriors_trapped",
+    "card_chosen",
+    "followers_bid",
 ]
 
 
 @final
 class AnkhTactics(Tactics[Ankh]):
-    def __init__(self) -> None:
-        super().__init__(list(NAMES), list(WEIGHTS))
+    def __init__(self, weights: list[float]) -> None:
+        super().__init__(list(TERMS), weights)
 
     def terms(self, s: Ankh, seat: i64) -> list[float]:
         side = s.side_of(seat)
-        out = [0.0] * len(self.names)
+        out = [0.0] * len(TERMS)
         if s.actor == OVER:
             out[3] = 1.0 if s.winner >= 0 and s.winner == side else -1.0
         if side < 0 or s.turn < 0:

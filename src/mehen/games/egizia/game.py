@@ -11,13 +11,15 @@ from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
 from mehen.core.text import Line
+from mehen.core.weights import load_weights
 from mehen.games.egizia import choices, invariants, loading, names, refusals, view
 from mehen.games.egizia.components import Components
 from mehen.games.egizia.names import EVENTS
+from mehen.games.egizia.observation import EgiziaObservation
 from mehen.games.egizia.setup import new_game
 from mehen.games.egizia.state import Egizia, EgiziaRules
 from mehen.games.egizia.steps import ARGUMENTS, all_steps
-from mehen.games.egizia.tactics import EgiziaTactics
+from mehen.games.egizia.tactics import TERMS, EgiziaTactics
 from mehen.games.egizia.vocabulary import (
     OPTIONS,
 )
@@ -32,7 +34,9 @@ class EgiziaGame(Game[Egizia]):
     max_seats = 4
     events = EVENTS
     folder = Path(__file__).parent
-    tactics = EgiziaTactics()
+    tuned = load_weights(folder, TERMS)
+    tactics = EgiziaTactics(tuned.weights)
+    habits = tuned.habits
     general_rule = "5.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -68,6 +72,9 @@ class EgiziaGame(Game[Egizia]):
 
     def view(self, s: Egizia, seat: int) -> dict[str, Any]:
         return view.view(s, seat)
+
+    def observation(self, rules: Rules) -> EgiziaObservation:
+        return EgiziaObservation(own(rules))
 
     def question(self, s: Egizia) -> Line:
         return choices.question(s, self.step_name(s))

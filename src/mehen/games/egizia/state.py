@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from mehen.core.frame import a_of
 from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
+from mehen.core.shuffle import shuffle, sort_by
 from mehen.core.state import OVER, Rules, State
 from mehen.core.step import Step
 from mehen.games.egizia.actions import MAX_SITES, MAX_SLOTS
@@ -310,7 +311,10 @@ class Egizia(State):
     # -- hidden information --------------------------------------------------------
 
     def resampled(self, seat: i64, rng: Rng) -> Egizia:
-        """Sphinx cards whose place ``seat`` does not know change places at random; all else is public or undrawn."""
+        """Sphinx cards whose place ``seat`` does not know change places at random; all else is public or undrawn.
+
+        Places are taken in an order of their own, so that the cards lying there now leave no trace in the result.
+        """
         s = Egizia(self.own_rules, self)
         c = s.c
         bit: i64 = 0
@@ -323,15 +327,11 @@ class Egizia(State):
             if s.sphinx_known[card] & bit == 0 and not (self.actor == OVER and s.sphinx_at[card] >= 0):
                 unknown[n] = card
                 n += 1
-        i = n - 1
-        while i > 0:
-            j = rng.below(i + 1)
-            x = unknown[i]
-            y = unknown[j]
-            keep = other[x]
-            other[x] = other[y]
-            other[y] = keep
-            i -= 1
+        dealt = unknown[:n]
+        shuffle(dealt, rng)
+        sort_by(unknown, self.sphinx_places(), n)
+        for k in range(n):
+            other[unknown[k]] = dealt[k]
         for card in range(c.sphinx_cards):
             s.sphinx_at[other[card]] = self.sphinx_at[card]
             s.sphinx_known[other[card]] = self.sphinx_known[card]
@@ -340,6 +340,17 @@ class Egizia(State):
         for k in range(s.drawn_count):
             s.drawn[k] = other[self.drawn[k]]
         return s
+
+    def sphinx_places(self) -> vec[i64]:
+        """Where each Sphinx card lies and who knows it, as one number."""
+        out = vec[i64]([0] * self.c.sphinx_cards)
+        for card in range(self.c.sphinx_cards):
+            out[card] = (self.sphinx_at[card] + 16) << 32 | self.sphinx_known[card] << 16
+        for k in range(self.bottom_count):
+            out[self.bottom[k]] |= (k + 1) << 8
+        for k in range(self.drawn_count):
+            out[self.drawn[k]] |= k + 1
+        return out
 
     # -- saving --------------------------------------------------------------------
 

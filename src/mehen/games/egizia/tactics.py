@@ -70,48 +70,27 @@ from mehen.games.egizia.vocabulary import (
 
 TERMS: Final = [
     "points",  # on the score track
-    "points of this building turn",  # earned, but moved only when the turn ends
-    "building this round",  # values that the ships at the sites can still build
-    "building later",  # values that quarries, stock and crews will build in the rounds to come
-    "stones left over",  # that nothing can be built with, if they can be sold
+    "points_of_this_building_turn",  # earned, but moved only when the turn ends
+    "building_this_round",  # values that the ships at the sites can still build
+    "building_later",  # values that quarries, stock and crews will build in the rounds to come
+    "stones_left_over",  # that nothing can be built with, if they can be sold
     "participation",  # bonus for the sites where something is or can be built
-    "Sphinx visit",  # cards a ship at the Sphinx can still draw
-    "Sphinx cards",  # what the own cards will bring
+    "sphinx_visit",  # cards a ship at the Sphinx can still draw
+    "sphinx_cards",  # what the own cards will bring
     "graves",  # final points for grave tiles
     "rows",  # lead in pyramid rows that are not full
-    "hunger now",  # points lost at the next feeding
-    "hunger later",  # points lost in the rounds after it
-    "spare grain",  # lets crews grow
+    "hunger_now",  # points lost at the next feeding
+    "hunger_later",  # points lost in the rounds after it
+    "spare_grain",  # lets crews grow
     "strength",  # of all crews, for each round left
     "quarries",  # stones each round, for each production left
-    "grain market",
-    "stone market",
-    "early slot",  # builds before the others
+    "grain_market",
+    "stone_market",
+    "early_slot",  # builds before the others
     "river",  # places still within reach
-    "turn order",
-    *(f"card {op}" for op in OPS),
+    "turn_order",
+    *(f"card_{op}" for op in OPS),
 ]
-WEIGHTS: Final = [
-    1.0, 1.0, 1.5, 0.5, 0.5, 0.45, 0.65, 0.9, 1.0, 0.35, -0.85, -0.6, 0.17, 0.07, 0.3, 0.6, 0.9, 0.1, 0.18, 0.4,
-    3.0,  # gain_stones
-    2.5,  # sell_stones
-    0.8,  # free_raise, each round
-    0.5,  # buy_raise, each round
-    2.1,  # improve_field
-    0.6,  # feed_grain
-    2.0,  # extra_ship
-    3.3,  # strength_bonus
-    1.8,  # extra_crew
-    1.2,  # sphinx_draw
-    1.4,  # sphinx_keep
-    1.8,  # double_round_space
-    1.8,  # take_leftover
-    0.8,  # stones_to_grain, each round
-    1.2,  # place_upstream, each round
-    0.8,  # share_round_space, each round
-    0.8,  # build_first, each round
-    0.0,  # grave_value counts with the graves
-]  # fmt: skip
 
 #: Kept cards that bring something each round; the others are used once, or count at the end.
 EACH_ROUND: Final = "free_raise buy_raise stones_to_grain place_upstream share_round_space build_first".split()
@@ -124,8 +103,8 @@ PUT_TO_WORK: Final = 0.75
 
 @final
 class EgiziaTactics(Tactics[Egizia]):
-    def __init__(self) -> None:
-        super().__init__(TERMS, WEIGHTS)
+    def __init__(self, weights: list[float]) -> None:
+        super().__init__(list(TERMS), weights)
 
     def terms(self, s: Egizia, seat: i64) -> list[float]:
         p = seat
@@ -165,7 +144,7 @@ class EgiziaTactics(Tactics[Egizia]):
             float(s.get(p, MARKET + GRAIN)),
             float(s.get(p, MARKET + STONE)),
             early_slots(s, p),
-            river_ahead(s, p, later),
+            river_ahead(s, p, later, self.weights),
             float(s.seats - s.get(p, NUMBER)) if later > 0 and s.phase >= TURN_ORDER else 0.0,
         ]
         for op in range(len(OPS)):
@@ -469,7 +448,7 @@ def progress(s: Egizia, p: i64, test: i64, a: i64, b: i64, rounds: float) -> flo
 # -- the river ----------------------------------------------------------------------------
 
 
-def river_ahead(s: Egizia, p: i64, later: i64) -> float:
+def river_ahead(s: Egizia, p: i64, later: i64, weights: list[float]) -> float:
     """A rough price of everything still within reach: sailing far past it gives it away."""
     if s.phase > SAIL or s.phase == 0 or s.get(p, PASSED) == 1 or s.get(p, SHIPS) == 0:
         return 0.0
@@ -483,11 +462,11 @@ def river_ahead(s: Egizia, p: i64, later: i64) -> float:
         if c.place_kind[place] == ROUND_SPACE:
             total += 2.0
         elif c.place_kind[place] == CARD_SPACE:
-            total += card_price(s, s.river[place], left)
+            total += card_price(s, s.river[place], left, weights)
     return total
 
 
-def card_price(s: Egizia, card: i64, rounds: float) -> float:
+def card_price(s: Egizia, card: i64, rounds: float, weights: list[float]) -> float:
     c = s.c
     kind = c.card_kind[card]
     if kind == QUARRY:
@@ -497,5 +476,5 @@ def card_price(s: Egizia, card: i64, rounds: float) -> float:
     op = c.card_op[card]
     if op < 0:
         return 2.5
-    price = WEIGHTS[len(WEIGHTS) - len(OPS) + op]
+    price = weights[len(weights) - len(OPS) + op]
     return price * rounds if LASTING[op] else price + 0.5

@@ -11,13 +11,15 @@ from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
 from mehen.core.text import Line
+from mehen.core.weights import load_weights
 from mehen.games.mennefer import choices, invariants, loading, names, refusals, view
 from mehen.games.mennefer.components import Components
 from mehen.games.mennefer.names import EVENTS
+from mehen.games.mennefer.observation import MenNeferObservation
 from mehen.games.mennefer.setup import new_game
 from mehen.games.mennefer.state import MenNefer, MenNeferRules
 from mehen.games.mennefer.steps import ARGUMENTS, all_steps
-from mehen.games.mennefer.tactics import MenNeferTactics
+from mehen.games.mennefer.tactics import TERMS, MenNeferTactics
 
 
 class MenNeferGame(Game[MenNefer]):
@@ -29,7 +31,9 @@ class MenNeferGame(Game[MenNefer]):
     max_seats = 4
     events = EVENTS
     folder = Path(__file__).parent
-    tactics = MenNeferTactics()
+    tuned = load_weights(folder, TERMS)
+    tactics = MenNeferTactics(tuned.weights)
+    habits = tuned.habits
     general_rule = "6.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -59,6 +63,9 @@ class MenNeferGame(Game[MenNefer]):
 
     def view(self, s: MenNefer, seat: int) -> dict[str, Any]:
         return view.view(s, seat)
+
+    def observation(self, rules: Rules) -> MenNeferObservation:
+        return MenNeferObservation(own(rules))
 
     def question(self, s: MenNefer) -> Line:
         return choices.question(s, self.step_name(s))

@@ -51,36 +51,32 @@ from mehen.games.mennefer.steps.items import can_start
 
 TERMS: Final = [
     "points",
-    "Duat",  # symbols between heart and feather, for each Harvest left
-    "Duat steps",  # of heart and feather, which bring the next symbol nearer
+    "duat",  # symbols between heart and feather, for each Harvest left
+    "duat_steps",  # of heart and feather, which bring the next symbol nearer
     "agreements",  # values of fulfilled agreements and of those that would be, for each Harvest left
-    "open agreements",  # values of the others, as long as there is a later Harvest
+    "open_agreements",  # values of the others, as long as there is a later Harvest
     "sarcophagi",
-    "sun disc",
-    "Great Pyramid",
-    "queens' pyramids",
-    "steps of the sun disc",
-    "steps of the blocks",
-    "eyes placed",  # they multiply what grows later
+    "sun_disc",
+    "great_pyramid",
+    "queens_pyramids",
+    "steps_of_the_sun_disc",
+    "steps_of_the_blocks",
+    "eyes_placed",  # they multiply what grows later
     "food",  # the first few count most
     "heka",
     "scarabs",  # for each age left
     "hieroglyphs",
     "boats",  # fishing boats overtaken feed in every Flood
-    "boats out",
+    "boats_out",
     "priestesses",  # rooms entered
-    "upright priestesses",  # may still offer
-    "goods to offer",
+    "upright_priestesses",  # may still offer
+    "goods_to_offer",
     "scrolls",  # feather steps of this Harvest, drawings included
-    "sarcophagi to bury",
-    "sphinxes to erect",
-    "eyes to place",
-    "actions begun",  # what is pending in this turn; without it nobody would begin anything
+    "sarcophagi_to_bury",
+    "sphinxes_to_erect",
+    "eyes_to_place",
+    "actions_begun",  # what is pending in this turn; without it nobody would begin anything
 ]
-WEIGHTS: Final = [
-    1.0, 0.9, 0.32, 0.95, 0.45, 1.0, 0.9, 0.9, 0.9, 0.35, 0.3, 1.6, 0.3, 0.35, 0.25, 0.5, 0.5, 0.3, 0.45, 0.3, 1.0,
-    0.45, 2.2, 1.8, 1.2, 1.0,
-]  # fmt: skip
 
 #: A rough price in points of each pending action: at all, and for each step, favour or activation left.
 PRICES: Final[dict[i64, tuple[float, float]]] = {
@@ -121,8 +117,8 @@ ENOUGH: Final = 6.0
 
 @final
 class MenNeferTactics(Tactics[MenNefer]):
-    def __init__(self) -> None:
-        super().__init__(TERMS, WEIGHTS)
+    def __init__(self, weights: list[float]) -> None:
+        super().__init__(list(TERMS), weights)
 
     def terms(self, s: MenNefer, seat: i64) -> list[float]:
         p = seat

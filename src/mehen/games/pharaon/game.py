@@ -9,15 +9,18 @@ from typing import Any
 from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
-from mehen.core.state import Rules
+from mehen.core.state import OVER, Rules
 from mehen.core.text import Line
+from mehen.core.weights import load_weights
 from mehen.games.pharaon import choices, invariants, loading, names, refusals, view
 from mehen.games.pharaon.components import Components
 from mehen.games.pharaon.names import EVENTS
+from mehen.games.pharaon.observation import PharaonObservation
+from mehen.games.pharaon.scoring import points_now
 from mehen.games.pharaon.setup import new_game
 from mehen.games.pharaon.state import Pharaon, PharaonRules
 from mehen.games.pharaon.steps import ARGUMENTS, all_steps
-from mehen.games.pharaon.tactics import PharaonTactics
+from mehen.games.pharaon.tactics import TERMS, PharaonTactics
 from mehen.games.pharaon.vocabulary import BEGINNER
 
 
@@ -30,7 +33,9 @@ class PharaonGame(Game[Pharaon]):
     max_seats = 5
     events = EVENTS
     folder = Path(__file__).parent
-    tactics = PharaonTactics()
+    tuned = load_weights(folder, TERMS)
+    tactics = PharaonTactics(tuned.weights)
+    habits = tuned.habits
     general_rule = "5.2"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -62,8 +67,17 @@ class PharaonGame(Game[Pharaon]):
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
 
+    def standing(self, s: Pharaon) -> list[int]:
+        """Nothing is counted before the end (PH-14.1); what that would bring now lies open on the table."""
+        if s.actor == OVER or any(board < 0 for board in s.ring):
+            return s.scores()
+        return [int(points_now(s, seat)) for seat in range(s.seats)]
+
     def view(self, s: Pharaon, seat: int) -> dict[str, Any]:
         return view.view(s, seat)
+
+    def observation(self, rules: Rules) -> PharaonObservation:
+        return PharaonObservation(own(rules))
 
     def question(self, s: Pharaon) -> Line:
         return choices.question(s, self.step_name(s))

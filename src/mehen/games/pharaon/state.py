@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
+from mehen.core.shuffle import shuffle, sort_by
 from mehen.core.state import Rules, State
 from mehen.core.step import Step
 from mehen.core.tables import bit
@@ -356,7 +357,10 @@ class Pharaon(State):
     # -- hidden information --------------------------------------------------------
 
     def resampled(self, seat: i64, rng: Rng) -> Pharaon:
-        """Officials drawn or put away by others in the setup change places with the deck; all else is public."""
+        """Officials drawn or put away by others in the setup change places with the deck; all else is public.
+
+        Places are taken in an order of their own, so that the cards lying there now leave no trace in the result.
+        """
         s = Pharaon(self.own_rules, self)
         c = s.c
         unknown = vec[i64]([0] * c.officials)
@@ -366,13 +370,13 @@ class Pharaon(State):
             if at == IN_DECK or (at <= DRAWN_BY and at != DRAWN_BY - seat and at != REJECTED_BY - seat):
                 unknown[n] = card
                 n += 1
-        i = n - 1
-        while i > 0:
-            j = rng.below(i + 1)
-            keep = s.official_at[unknown[i]]
-            s.official_at[unknown[i]] = s.official_at[unknown[j]]
-            s.official_at[unknown[j]] = keep
-            i -= 1
+        if n == 0:
+            return s
+        dealt = unknown[:n]
+        shuffle(dealt, rng)
+        sort_by(unknown, self.official_at, n)
+        for k in range(n):
+            s.official_at[dealt[k]] = self.official_at[unknown[k]]
         return s
 
     # -- in words ------------------------------------------------------------------

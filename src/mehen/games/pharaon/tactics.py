@@ -43,32 +43,28 @@ from mehen.games.pharaon.vocabulary import (
 
 TERMS: Final = [
     "points",  # if the game ended now
-    "the Traitor's points",  # alone: the ones to beat
+    "the_traitors_points",  # alone: the ones to beat
     "resources",  # coloured tokens and resource offerings, for each round left
     "silver",  # for each round left
     "jokers",  # board jokers, for each round left
-    "many of one colour",  # beyond the fourth, which buys little
-    "lasting abilities",  # permanent officials, for each round left
-    "round abilities",  # once-per-round officials, for each round left
-    "demands in reach",  # points of gods not pleased yet, by how much of them is done
-    "Pharaoh in reach",  # how much of its condition is met while nobody is Pharaoh
+    "many_of_one_colour",  # beyond the fourth, which buys little
+    "lasting_abilities",  # permanent officials, for each round left
+    "round_abilities",  # once-per-round officials, for each round left
+    "demands_in_reach",  # points of gods not pleased yet, by how much of them is done
+    "pharaoh_in_reach",  # how much of its condition is met while nobody is Pharaoh
     "seal",  # begins the next round
-    "pyramid income",  # spaces ahead while others still play
-    "still in play",  # not passed yet
-    "set due",  # bought, not taken yet
-    "offering due",
-    "official due",
-    "artisan due",
-    "stage due",
-    "jar due",
-    "resource due",
-    "Nile step due",
-    "units due",  # of an action cost that is not paid yet
+    "pyramid_income",  # spaces ahead while others still play
+    "still_in_play",  # not passed yet
+    "set_due",  # bought, not taken yet
+    "offering_due",
+    "official_due",
+    "artisan_due",
+    "stage_due",
+    "jar_due",
+    "resource_due",
+    "nile_step_due",
+    "units_due",  # of an action cost that is not paid yet
 ]
-WEIGHTS: Final = [
-    1.0, -1.0, 0.32, 0.5, 0.2, -0.3, 0.5, 0.5, 0.45, 2.5, 0.6, 0.7, 1.2,
-    6.0, 2.8, 11.0, 8.0, 7.5, 5.0, 1.8, 2.2, -1.6,
-]  # fmt: skip
 # Places of the terms for what is due, by the kind of frame that owes it
 SET_DUE: Final = 13
 OFFERING_DUE: Final = 14
@@ -85,8 +81,8 @@ ENOUGH: Final[i64] = 4
 
 @final
 class PharaonTactics(Tactics[Pharaon]):
-    def __init__(self) -> None:
-        super().__init__(TERMS, WEIGHTS)
+    def __init__(self, weights: list[float]) -> None:
+        super().__init__(list(TERMS), weights)
 
     def terms(self, s: Pharaon, seat: i64) -> list[float]:
         p = seat

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64, vec
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Choice, Effect, Secret
 from mehen.games.ankh import events, kinds
 from mehen.games.ankh.actions import BID, BUILD, CARD, CARD_COUNT, DONE, FIGURE, MAX_HEXES, NO, TO, YES
 from mehen.games.ankh.state import BID as BID_COLUMN
@@ -23,6 +23,7 @@ from mehen.games.ankh.state import (
     TOKENS,
     UNDER,
     Ankh,
+    cards_in,
 )
 from mehen.games.ankh.steps.conflict import figures_in, majorities, push_ascending, push_gains
 from mehen.games.ankh.steps.growth import pay, receive, supply_of
@@ -183,10 +184,7 @@ class ObeliskTo(Choice[Ankh]):
 
 
 def hand_size(s: Ankh, side: i64) -> i64:
-    total: i64 = 0
-    for k in range(CARD_COUNT):
-        total += s.get(side, HAND) >> k & 1
-    return total
+    return cards_in(s.get(side, HAND))
 
 
 @final
@@ -226,7 +224,7 @@ class TwoCards(Choice[Ankh]):
 
 
 @final
-class PlayCard(Choice[Ankh]):
+class PlayCard(Secret[Ankh]):
     """D17, AK-1.3, AK-9B.1b: a card from hand, secret until all have chosen.
 
     A side with a single card is not asked: hands lie open, so that nothing leaks (R-22: it is Cycle of Ma'at).
@@ -336,7 +334,7 @@ class Plague(Effect[Ankh]):
 
 
 @final
-class Bid(Choice[Ankh]):
+class Bid(Secret[Ankh]):
     """D19, AK-9B.3, R-30: followers to sacrifice, secret until all bids are in; nobody without followers is asked."""
 
     def options(self, s: Ankh, f: i64) -> None:

@@ -1,0 +1,473 @@
+"""Information set Monte Carlo tree search, inside the compiled group.  It knows State and Tactics and no game.
+
+Every simulation draws a world that the searching seat cannot tell from the real one, walks down the tree by the
+decisions of that world (NATURE is sampled on the way), adds one node and asks the game's tactics what the position
+is worth to each seat.  Every seat follows its own interest (max^n).
+
+Where seats choose at the same time and in secret, a node does not know what the others have just chosen: all answers
+of one seat lead to the same question to the next, seats mix their answers by regret matching, and only what was
+chosen by all of them together leads on.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Any, Final, final
+
+from mehen.core.native import append, i64, vec
+from mehen.core.rng import Rng
+from mehen.core.state import OVER, State
+from mehen.core.tactics import Tactics
+
+NOWHERE: Final[i64] = -1
+ROOT: Final[i64] = 0
+#: In place of an action: the next seat's secret choice, whatever this one was.
+UNSEEN: Final[i64] = -1
+#: What secret choices led to hangs under keys below this one, one for each set of choices.
+REVEALED: Final[i64] = -2
+LONGEST: Final[i64] = 400
+RESOLUTION: Final[i64] = 1 << 20
+
+
+@final
+class Habits:
+    """How a search weighs things: in points, or as plain factors."""
+
+    def __init__(
+        self,
+        scale: float = 12.0,
+        trust: float = 6.0,
+        explore: float = 1.4,
+        margin: float = 0.25,
+        width: float = 2.0,
+        mixing: float = 0.1,
+    ) -> None:
+        self.scale = scale  # points that make a lead convincing
+        self.trust = trust  # points by which an answer must look better at first sight to be tried first
+        self.explore = explore  # how much a promising answer is looked at before it has proved itself
+        self.margin = margin  # share of the utility that comes from the lead and not from winning
+        self.width = width  # answers looked at, times the square root of a node's visits
+        self.mixing = mixing  # share of secret choices that is made to learn and not to win
+
+
+@final
+class Tree:
+    """Nodes are rows of vectors.  Those of one question hang in a list, what looks best first."""
+
+    def __init__(self, s: State, seat: i64, tactics: Tactics[Any], actions: i64, rng: Rng, habits: Habits) -> None:
+        self.position = s
+        self.seat: i64 = seat
+        self.seats: i64 = s.seats
+        self.tactics = tactics
+        self.rng = rng
+        self.habits = habits
+        self.root: i64 = ROOT
+        self.nodes: i64 = 1
+        self.simulations: i64 = 0  # since the root was last moved
+        self.action: vec[i64] = vec[i64]([NOWHERE])
+        self.child: vec[i64] = vec[i64]([NOWHERE])
+        self.sibling: vec[i64] = vec[i64]([NOWHERE])
+        self.visits: vec[i64] = vec[i64]([0])
+        self.seen: vec[i64] = vec[i64]([0])  # how often it could be chosen
+        self.prior: vec[float] = vec[float]([1.0])  # how good it looks at first sight, among its siblings
+        self.hope: vec[float] = vec[float]([0.0])  # utility it promises the seat that is asked, before it is tried
+        self.value: vec[float] = vec[float]([0.0] * s.seats)  # utilities, summed, by seat
+        self.regret: vec[float] = vec[float]([0.0])  # of secret choices
+        self.share: vec[float] = vec[float]([0.0])  # probability at the last visit
+        self.strategy: vec[float] = vec[float]([0.0])  # probabilities, summed
+        self.stamps: vec[i64] = vec[i64]([0] * actions)  # by action: the look at which it was last offered
+        self.stamp: i64 = 0
+        self.path: vec[i64] = vec[i64]([0] * LONGEST)
+        self.length: i64 = 0
+        self.secrets: vec[i64] = vec[i64]([0] * LONGEST)  # nodes of the path with secret choices, and who made them
+        self.makers: vec[i64] = vec[i64]([0] * LONGEST)
+        self.secret_count: i64 = 0
+        self.worths: vec[float] = vec[float]([0.0] * s.seats)
+        self.shares: vec[float] = vec[float]([0.0] * s.seats)
+
+    # -- simulations ---------------------------------------------------------------
+
+    def run(self, simulations: i64) -> None:
+        for _ in range(simulations):
+            self.simulate()
+
+    def simulate(self) -> None:
+        world = self.position.resampled(self.seat, self.rng)
+        world.reopen()
+        world.luck = self.rng
+        world.settle()
+        self.length = 0
+        self.secret_count = 0
+        self.note(self.root)
+        node = self.root
+        new = False
+        joint: i64 = 0
+        while world.actor != OVER and self.length + 2 < LONGEST:
+            if not self.has_answers(node):
+                new = True
+                self.grow(node, world)
+            if not world.is_secret():
+                node = self.select(node, world)
+                self.note(node)
+                world.apply(self.action[node])
+            else:
+                self.secrets[self.secret_count] = node
+                self.makers[self.secret_count] = world.actor
+                self.secret_count += 1
+                chosen = self.mix(node, world)
+                self.note(chosen)
+                joint = (joint * 4099 + self.action[chosen] + 1) & 0xFFFFFFFFFFFF
+                world.apply(self.action[chosen])
+                if world.actor != OVER and world.is_secret():
+                    node = self.follow(node, UNSEEN)
+                    self.note(node)
+                    continue  # positions in the middle of a secret round tell nothing
+                node = self.follow(node, REVEALED - joint)
+                self.note(node)
+                joint = 0
+            if new:
+                break
+        self.judge(world)
+        self.learn()
+        self.simulations += 1
+
+    def note(self, node: i64) -> None:
+        self.path[self.length] = node
+        self.length += 1
+
+    def learn(self) -> None:
+        """Carry the outcome up the path."""
+        for k in range(self.secret_count):
+            self.regret_it(self.secrets[k], self.makers[k])
+        for k in range(self.length):
+            node = self.path[k]
+            self.visits[node] += 1
+            for p in range(self.seats):
+                self.value[node * self.seats + p] += self.shares[p]
+
+    # -- nodes ---------------------------------------------------------------------
+
+    def has_answers(self, node: i64) -> bool:
+        child = self.child[node]
+        while child != NOWHERE:
+            if self.action[child] >= 0:
+                return True
+            child = self.sibling[child]
+        return False
+
+    def grow(self, node: i64, world: State) -> None:
+        """Every answer becomes a child; the position right after it says how soon it is looked at."""
+        actor = world.actor
+        n = world.fill()
+        mine = world.offers.actions[:n]
+        for p in range(self.seats):
+            self.worths[p] = self.tactics.worth(world, p)
+        found = vec[float]([0.0] * n)
+        for i in range(n):
+            after = world.clone()
+            after.luck = self.rng
+            after.apply(mine[i])
+            found[i] = self.tactics.worth(after, actor)
+        self.plant(node, actor, mine, found, n)
+
+    def plant(self, node: i64, actor: i64, answers: vec[i64], found: vec[float], n: i64) -> None:
+        """A child for each answer, by what it was found to be worth; ``worths`` holds those of the other seats."""
+        most = found[0]
+        for i in range(n):
+            most = max(most, found[i])
+        total = 0.0
+        for i in range(n):
+            total += exp(clipped((found[i] - most) / self.habits.trust))
+        for i in range(n):
+            self.worths[actor] = found[i]
+            self.weigh()
+            prior = exp(clipped((found[i] - most) / self.habits.trust)) / total
+            self.add(node, answers[i], prior, self.shares[actor])
+
+    def add(self, node: i64, action: i64, prior: float, hope: float) -> i64:
+        """A new child, before the siblings that look worse."""
+        new = self.nodes
+        self.nodes += 1
+        self.action = append(self.action, action)
+        self.child = append(self.child, NOWHERE)
+        self.visits = append(self.visits, 0)
+        self.seen = append(self.seen, 0)
+        self.prior = append(self.prior, prior)
+        self.hope = append(self.hope, hope)
+        self.regret = append(self.regret, 0.0)
+        self.share = append(self.share, 0.0)
+        self.strategy = append(self.strategy, 0.0)
+        for _ in range(self.seats):
+            self.value = append(self.value, 0.0)
+        before = NOWHERE
+        after = self.child[node]
+        while after != NOWHERE and self.prior[after] >= prior:
+            before = after
+            after = self.sibling[after]
+        self.sibling = append(self.sibling, after)
+        if before == NOWHERE:
+            self.child[node] = new
+        else:
+            self.sibling[before] = new
+        return new
+
+    def find(self, node: i64, action: i64) -> i64:
+        child = self.child[node]
+        while child != NOWHERE and self.action[child] != action:
+            child = self.sibling[child]
+        return child
+
+    def follow(self, node: i64, key: i64) -> i64:
+        """The node that secret choices lead to; the last in the list, for it is never chosen itself."""
+        found = self.find(node, key)
+        return found if found != NOWHERE else self.add(node, key, -1.0, 0.0)
+
+    # -- choosing ------------------------------------------------------------------
+
+    def look(self, world: State) -> i64:
+        """Stamp what this world offers."""
+        n = world.fill()
+        self.stamp += 1
+        for i in range(n):
+            self.stamps[world.offers.actions[i]] = self.stamp
+        return n
+
+    def is_offered(self, node: i64) -> bool:
+        return self.action[node] >= 0 and self.stamps[self.action[node]] == self.stamp
+
+    def select(self, node: i64, world: State) -> i64:
+        """The answer with the best mix of results and promise, of those this world offers and that look best."""
+        actor = world.actor
+        n = self.look(world)
+        width = 2 + i64(self.habits.width * sqrt(float(self.visits[node])))
+        best = NOWHERE
+        most = 0.0
+        found: i64 = 0
+        child = self.child[node]
+        while child != NOWHERE:
+            if self.is_offered(child):
+                found += 1
+                if found <= width:
+                    self.seen[child] += 1
+                    visits = self.visits[child]
+                    worth = self.hope[child]
+                    if visits > 0:
+                        worth = self.value[child * self.seats + actor] / float(visits)
+                    promise = self.prior[child] * sqrt(float(self.seen[child])) / float(1 + visits)
+                    worth += self.habits.explore * promise
+                    if best == NOWHERE or worth > most:
+                        best = child
+                        most = worth
+            child = self.sibling[child]
+        if found < n:
+            return self.welcome(node, world, n)
+        return best
+
+    def welcome(self, node: i64, world: State, n: i64) -> i64:
+        """This world offers what no earlier one did: it is tried at once."""
+        mean = self.value[node * self.seats + world.actor] / float(max(self.visits[node], 1))
+        for i in range(n):
+            if self.find(node, world.offers.actions[i]) == NOWHERE:
+                return self.add(node, world.offers.actions[i], 1.0 / float(n), mean)
+        raise RuntimeError("nothing new to welcome")
+
+    # -- secret choices ------------------------------------------------------------
+
+    def mix(self, node: i64, world: State) -> i64:
+        """A secret choice: as often as it has been regretted not to make it, and sometimes to learn."""
+        n = self.look(world)
+        found: i64 = 0
+        regrets = 0.0
+        priors = 0.0
+        child = self.child[node]
+        while child != NOWHERE:
+            self.share[child] = 0.0
+            if self.is_offered(child):
+                found += 1
+                regrets += self.regret[child]
+                priors += self.prior[child]
+            child = self.sibling[child]
+        if found < n:
+            self.welcome(node, world, n)
+            return self.mix(node, world)
+        drawn = float(self.rng.below(RESOLUTION)) / float(RESOLUTION)
+        chosen = NOWHERE
+        child = self.child[node]
+        while child != NOWHERE:
+            if self.is_offered(child):
+                share = self.regret[child] / regrets if regrets > 0.0 else self.prior[child] / priors
+                self.strategy[child] += share
+                share = (1.0 - self.habits.mixing) * share + self.habits.mixing / float(n)
+                self.share[child] = share
+                if drawn >= 0.0:
+                    chosen = child
+                drawn -= share
+            child = self.sibling[child]
+        return chosen
+
+    def regret_it(self, node: i64, maker: i64) -> None:
+        """What each other choice would have brought, as far as is known, against what this one did."""
+        outcome = self.shares[maker]
+        expected = 0.0
+        for phase in range(2):
+            child = self.child[node]
+            while child != NOWHERE:
+                share = self.share[child]
+                if share > 0.0:
+                    visits = self.visits[child]
+                    brings = self.value[child * self.seats + maker] / float(visits) if visits > 0 else self.hope[child]
+                    if self.was_taken(child):
+                        brings += (outcome - brings) / share
+                    if phase == 0:
+                        expected += share * brings
+                    else:
+                        self.regret[child] = max(self.regret[child] + brings - expected, 0.0)
+                child = self.sibling[child]
+
+    def was_taken(self, node: i64) -> bool:
+        for k in range(self.length):
+            if self.path[k] == node:
+                return True
+        return False
+
+    # -- utilities -----------------------------------------------------------------
+
+    def weigh(self) -> None:
+        """From ``worths`` in points to ``shares``: between 0 and 1, and 1 in sum."""
+        scale = self.habits.scale
+        if self.seats == 1:
+            self.shares[0] = 1.0 / (1.0 + exp(clipped(-self.worths[0] / scale)))
+            return
+        most = self.worths[0]
+        for p in range(self.seats):
+            most = max(most, self.worths[p])
+        total = 0.0
+        for p in range(self.seats):
+            self.shares[p] = exp(clipped((self.worths[p] - most) / scale))
+            total += self.shares[p]
+        for p in range(self.seats):
+            self.shares[p] /= total
+
+    def judge(self, world: State) -> None:
+        """What the position is worth to each seat.  At the end winning counts most, and the lead a little."""
+        over = world.actor == OVER
+        for p in range(self.seats):
+            self.worths[p] = float(world.points_of(p)) if over else self.tactics.worth(world, p)
+        if over and self.seats == 1:
+            self.worths[0] -= float(world.rival_points())
+        self.weigh()
+        if not over:
+            return
+        places = world.places()
+        winners: i64 = 0
+        for p in range(self.seats):
+            if places[p] == 1:
+                winners += 1
+        for p in range(self.seats):
+            won = 1.0 / float(winners) if places[p] == 1 else 0.0
+            self.shares[p] = (1.0 - self.habits.margin) * won + self.habits.margin * self.shares[p]
+
+    # -- results -------------------------------------------------------------------
+
+    def question(self) -> i64:
+        """The node of the searching seat's own question: behind the secret choices that others made before."""
+        node = self.root
+        if not self.position.is_secret():
+            return node
+        world = self.position.clone()
+        world.reopen()
+        while world.actor != self.seat:
+            node = self.find(node, UNSEEN)
+            world.apply(world.legal()[0])
+        return node
+
+    def answers(self) -> list[tuple[int, float, list[float]]]:
+        """Each answer tried: its share of the visits (of a mixed strategy), and the mean utility of every seat."""
+        out: list[tuple[int, float, list[float]]] = []
+        secret = self.position.is_secret()
+        total = 0.0
+        node = self.question()
+        child = self.child[node]
+        while child != NOWHERE:
+            if self.action[child] >= 0 and self.visits[child] > 0:
+                total += self.strategy[child] if secret else float(self.visits[child])
+            child = self.sibling[child]
+        child = self.child[node]
+        while child != NOWHERE:
+            visits = self.visits[child]
+            if self.action[child] >= 0 and visits > 0:
+                means: list[float] = []
+                for p in range(self.seats):
+                    means.append(self.value[child * self.seats + p] / float(visits))
+                share = self.strategy[child] if secret else float(visits)
+                out.append((self.action[child], share / total, means))
+            child = self.sibling[child]
+        return out
+
+    def outlook(self) -> list[float]:
+        """Mean utility of every seat over all simulations."""
+        out: list[float] = []
+        for p in range(self.seats):
+            out.append(self.value[self.root * self.seats + p] / float(max(self.visits[self.root], 1)))
+        return out
+
+    def is_settled(self, left: i64) -> bool:
+        """Can so many further simulations not change which answer was looked at most?"""
+        if self.position.is_secret():
+            return False
+        first: i64 = 0
+        second: i64 = 0
+        child = self.child[self.root]
+        while child != NOWHERE:
+            visits = self.visits[child]
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+            child = self.sibling[child]
+        return first - second > left
+
+    def lean(self, values: list[tuple[int, float]]) -> None:
+        """Give the root a better first sight than one step: what a whole turn after each answer is worth."""
+        world = self.position.clone()
+        world.reopen()
+        if world.is_secret() or self.has_answers(self.root):
+            return
+        answers = vec[i64]([0] * len(values))
+        found = vec[float]([0.0] * len(values))
+        for i, (action, worth) in enumerate(values):
+            answers[i] = action
+            found[i] = worth
+        for p in range(self.seats):
+            self.worths[p] = self.tactics.worth(world, p)
+        self.plant(self.root, self.seat, answers, found, len(values))
+
+    def descend(self, action: i64) -> bool:
+        """Keep only what is known about the position after an own answer."""
+        node = self.find(self.root, action)
+        if self.position.is_secret() or node == NOWHERE or not self.has_answers(node):
+            return False
+        self.root = node
+        return True
+
+    def move_to(self, s: State, rng: Rng) -> None:
+        """Search on from the position that ``descend`` was for."""
+        self.position = s
+        self.rng = rng
+        self.simulations = 0
+
+
+def outlook(s: State, tactics: Tactics[Any], habits: Habits) -> list[float]:
+    """What a position is worth to each seat at first sight: 1 in sum (alone: of beating the game)."""
+    tree = Tree(s, 0, tactics, 0, Rng(0), habits)
+    tree.judge(s)
+    out: list[float] = []
+    for p in range(s.seats):
+        out.append(tree.shares[p])
+    return out
+
+
+def clipped(x: float) -> float:
+    """What ``exp`` can take."""
+    return max(min(x, 50.0), -50.0)

@@ -1,0 +1,64 @@
+"""Advice in words, and the decisions of a game looked at again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import mehen
+from mehen.bots import ask, make
+from mehen.bots.hints import decisions, in_words
+from mehen.core import catalog
+from mehen.core.record import Record, load_record
+from mehen.core.rng import Rng
+from mehen.core.state import NATURE, OVER, State
+from mehen.core.text import LANGUAGES
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def sample(name: str) -> Path:
+    return sorted((GOLDEN / name).glob("*.mehen"))[0]
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_a_hint_is_said_in_both_languages(name: str) -> None:
+    record = load_record(sample(name))
+    state, rng = record.state(25), Rng(3)
+    while state.actor == NATURE or len(state.legal()) < 2:
+        state.apply(state.sample(rng) if state.actor == NATURE else state.legal()[0])
+    advice = ask(make("vizier@30"), state, rng)
+    told = [in_words(state, advice, lang) for lang in LANGUAGES]
+    assert told[0].notation == told[1].notation == record.game.space(record.rules).names[advice.action]
+    assert told[0].choice and told[1].choice
+    assert len(told[0].reasons) == len(told[1].reasons) == len(advice.reasons)
+    assert told[0].instead and all(sum(chances) == pytest.approx(1, abs=0.26) for _, chances in told[0].instead)
+
+
+def blunder() -> Record:
+    """A game of Egizia in which one side always takes the first thing that is offered."""
+    game = catalog.game("egizia")
+    record = Record(game, game.rules(2), ["greedy", "human"])
+    state: State = game.start(2)
+    rng, greedy = Rng(4), make("greedy")
+    while state.actor != OVER:
+        if state.actor == NATURE:
+            action = int(state.sample(rng))
+        else:
+            action = ask(greedy, state, rng).action if state.actor == 0 else state.legal()[0]
+        record.actions.append(action)
+        state.apply(action)
+    return record
+
+
+def test_the_worst_decisions_are_found_where_they_were_made() -> None:
+    record = blunder()
+    if not mehen.COMPILED:
+        del record.actions[60:]
+    lost = [0.0, 0.0]
+    for swing in decisions(record, make("scribe@40")):
+        assert 0 <= swing.lost <= swing.chance <= 1
+        assert (swing.best == swing.action) == (swing.lost == 0) or swing.lost < 1e-9
+        lost[swing.seat] += swing.lost
+    assert lost[1] > lost[0]

@@ -1,0 +1,264 @@
+"""The tree search: legal, fair, deterministic where it is asked to be, and better the more it thinks."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+import mehen
+from mehen.bots import Bot, Budget, Greedy, Option, Searcher, ask, make, play
+from mehen.bots.parallel import add_up
+from mehen.bots.search import new_tree, read
+from mehen.core import catalog
+from mehen.core.errors import SetupError
+from mehen.core.rng import Rng
+from mehen.core.search import Habits, Tree, outlook
+from mehen.core.state import NATURE, OVER, State
+
+GAMES = catalog.names()
+FEW = 120 if mehen.COMPILED else 25
+
+
+def reached(name: str, seats: int, decisions: int, seed: int = 1) -> State:
+    """A position in the middle of a game of random moves."""
+    state: State = catalog.game(name).start(seats)
+    rng = Rng(seed)
+    while state.actor == NATURE or (decisions > 0 and state.actor != OVER):
+        if state.actor == NATURE:
+            state.apply(state.sample(rng))
+            continue
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))])
+        decisions -= 1
+    return state
+
+
+def tables() -> list[tuple[str, int]]:
+    return [(name, seats) for name in GAMES for seats in (catalog.game(name).min_seats, catalog.game(name).max_seats)]
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_answers_are_legal_and_add_up(name: str, seats: int) -> None:
+    state = reached(name, seats, 30)
+    before = state.dump()
+    tree = new_tree(state, state.actor, Rng(3))
+    tree.run(FEW)
+    options = read(tree)
+    assert {option.action for option in options} <= set(state.legal())
+    assert sum(option.share for option in options) == pytest.approx(1)
+    for option in options:
+        assert len(option.chances) == seats
+        assert all(0 <= chance <= 1 for chance in option.chances)
+        assert seats == 1 or sum(option.chances) == pytest.approx(1, abs=0.26)  # a game all lose has no winner
+    assert tree.simulations == FEW
+    assert state.dump() == before
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
+    """Whatever really lies face down: decisions of bots do not depend on it."""
+    state, rng, bots = reached(name, seats, 12, seed=5), Rng(11), (make("vizier@24"), make("greedy"), make("novice"))
+    for k in range(20 if mehen.COMPILED else 4):
+        if state.actor == NATURE:
+            state.apply(state.sample(rng))
+            continue
+        if state.actor == OVER:
+            break
+        for bot in bots:
+            worlds = [state.resampled(state.actor, Rng(100 * k + world)) for world in range(2)]
+            answers = []
+            for world in worlds:
+                bot.begin()
+                answers.append(bot.choose(world, state.actor, Rng(k)))
+            assert answers[0] == answers[1]
+        state.apply(answers[0].action)
+
+
+def test_equal_seeds_play_equal_games() -> None:
+    ends = [play(catalog.game("egizia").start(2), [make("vizier@8"), make("scribe@8")], Rng(2)).dump() for _ in "ab"]
+    assert ends[0] == ends[1]
+
+
+def test_thinking_goes_on_within_a_turn() -> None:
+    """What was learned about the rest of the turn is not learned twice."""
+    bot = make("vizier@60")
+    assert isinstance(bot, Searcher)
+    state, rng, kept = reached("mennefer", 2, 40), Rng(4), 0
+    for _ in range(12):
+        seat = state.actor
+        advice = ask(bot, state, rng)
+        state.apply(advice.action)
+        if bot.kept is not None:
+            assert bot.kept.tree.visits[bot.kept.tree.root] > 0
+            kept += 1
+        while state.actor == NATURE or (state.actor != seat and state.actor != OVER):
+            state.apply(state.sample(rng) if state.actor == NATURE else state.legal()[0])
+        if state.actor == OVER:
+            break
+    assert kept > 0
+    bot.begin()
+    assert bot.kept is None
+
+
+def test_a_decided_question_is_not_thought_about_to_the_end() -> None:
+    state = reached("egizia", 2, 20)
+    tree = new_tree(state, state.actor, Rng(1))
+    tree.run(FEW)
+    assert tree.is_settled(0)
+    assert not tree.is_settled(10 * FEW)
+
+
+def test_a_single_answer_needs_no_thought() -> None:
+    state, rng = reached("pharaon", 2, 0), Rng(8)
+    while state.actor != OVER:
+        legal = state.legal()
+        if state.actor != NATURE and len(legal) == 1:
+            advice = ask(make("pharaoh"), state, rng)
+            assert (advice.action, advice.simulations) == (legal[0], 0)
+            return
+        state.apply(state.sample(rng) if state.actor == NATURE else legal[rng.below(len(legal))])
+    pytest.fail("the game never left a single answer")
+
+
+# -- budgets ------------------------------------------------------------------------------
+
+
+def test_budgets_are_read_and_refused_in_words() -> None:
+    assert Budget.parse("500") == Budget(simulations=500)
+    assert Budget.parse("0.5s") == Budget(seconds=0.5)
+    assert [str(Budget.parse(text)) for text in ("500", "0.5s")] == ["500", "0.5s"]
+    for text in ("", "many", "-3", "0", "0s", "1h", "nan" + "s"):
+        with pytest.raises(SetupError, match=r"expected simulations such as 500 or seconds such as 0\.5s"):
+            Budget.parse(text)
+
+
+def test_simulations_are_counted_exactly_unless_all_is_clear() -> None:
+    state = reached("egizia", 2, 20)
+    assert 0 < ask(make("vizier@33"), state, Rng(1)).simulations <= 33
+
+
+def test_time_is_kept() -> None:
+    """Nine of ten decisions; a busy machine may disturb one."""
+    bot, state, rng = make("vizier@0.15s"), reached("egizia", 2, 30), Rng(3)
+    times = []
+    for _ in range(10):
+        started = perf_counter()
+        ask(bot, state, rng)
+        bot.begin()
+        times.append(perf_counter() - started)
+    assert sorted(times)[5] <= 0.15 * (1.15 if mehen.COMPILED else 2.0)
+
+
+# -- secret choices -----------------------------------------------------------------------
+
+
+def secret_question(second: bool) -> State:
+    """A position of Ankh in which cards are chosen in secret; ``second``: others have chosen before."""
+    for seed in range(200):
+        state, rng = reached("ankh", 2, 0), Rng(seed)
+        while state.actor != OVER:
+            if state.actor != NATURE and state.is_secret() and len(state.legal()) > 1 and (state.actor > 0) == second:
+                return state
+            legal = state.legal()
+            state.apply(state.sample(rng) if state.actor == NATURE else legal[rng.below(len(legal))])
+    raise AssertionError("no battle between both")
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_secret_choices_are_mixed(second: bool) -> None:
+    state = secret_question(second)
+    seat = state.actor
+    tree = new_tree(state, seat, Rng(2))
+    tree.run(10 * FEW)
+    options = read(tree)
+    assert {option.action for option in options} <= set(state.legal())
+    assert sum(option.share for option in options) == pytest.approx(1)
+    assert not tree.is_settled(0), "a mixed strategy wants every simulation"
+    assert not tree.descend(options[0].action)
+    chosen = {make("vizier@40").choose(state, seat, Rng(k)).action for k in range(12)}
+    assert chosen <= set(state.legal())
+
+
+def test_the_second_to_choose_does_not_search_against_one_card() -> None:
+    """Choices that are not revealed are made again in the search, by whoever made them."""
+    state = secret_question(second=True)
+    again = state.clone()
+    again.reopen()
+    assert again.actor == 0
+    assert again.is_secret()
+    assert again.dump()["seats"][0] != state.dump()["seats"][0]
+    chosen = state.actor
+    while again.actor != chosen:
+        again.apply(again.legal()[0])
+    assert again.legal() == state.legal()
+
+
+def test_bids_are_made_again_too() -> None:
+    for seed in range(400):
+        state, rng = reached("ankh", 3, 0), Rng(seed)
+        while state.actor != OVER:
+            if state.actor > 0 and catalog.game("ankh").step_name(state) == "bid":
+                again = state.clone()
+                again.reopen()
+                if again.actor != state.actor:
+                    assert again.is_secret()
+                    return
+            legal = state.legal()
+            state.apply(state.sample(rng) if state.actor == NATURE else legal[rng.below(len(legal))])
+    raise AssertionError("no bidding")
+
+
+# -- strength -----------------------------------------------------------------------------
+
+
+def test_outlook_follows_the_points() -> None:
+    game = catalog.game("egizia")
+    state = reached("egizia", 2, 30)
+    ahead = state.dump()
+    ahead["seats"][0]["score"] += 40
+    chances = outlook(game.load(state.rules, ahead), game.tactics, game.habits)
+    assert chances[0] > outlook(state, game.tactics, game.habits)[0]
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_searching_beats_greed() -> None:
+    """A few quick games; ``benchmarks/strength`` has the real numbers."""
+    if not mehen.COMPILED:
+        pytest.skip("takes minutes interpreted")
+    won = 0
+    for seed in range(8):
+        side = seed % 2
+        bots: list[Bot] = [Greedy(worlds=1), Greedy(worlds=1)]
+        bots[side] = make("vizier@150")
+        won += play(catalog.game("mennefer").start(2), bots, Rng(seed)).places()[side] == 1
+    assert won >= 5
+
+
+def test_findings_of_several_processes_are_added_up() -> None:
+    bot = make("vizier@40", cores=2)
+    state = reached("egizia", 2, 20)
+    first, second = (ask(bot, state, Rng(6)) for _ in range(2))
+    assert first == second, "equal seeds, equal shares of the work, equal answers"
+    assert first.action in state.legal()
+    assert first.simulations <= 40
+    options, done = add_up([(read_one(state, 1), 10), (read_one(state, 2), 30)])
+    assert done == 40
+    assert sum(option.share for option in options) == pytest.approx(1)
+
+
+def read_one(state: State, seed: int) -> list[Option]:
+    tree = new_tree(state, state.actor, Rng(seed))
+    tree.run(20)
+    return read(tree)
+
+
+def test_what_a_world_offers_anew_is_tried_at_once() -> None:
+    """Cards differ from world to world: answers that no earlier world had become children too."""
+    state = reached("egizia", 2, 20)
+    game = catalog.game("egizia")
+    tree = Tree(state, state.actor, game.tactics, len(game.space(state.rules).names), Rng(1), Habits())
+    legal = state.legal()
+    tree.lean([(legal[0], 1.0)])
+    tree.run(FEW)
+    assert {option.action for option in read(tree)} > {legal[0]}
