@@ -97,13 +97,15 @@ def measure(
     return result
 
 
-def run(who: str, game: str, seats: int, seconds: float, seed: int) -> tuple[bool, dict[str, float]]:
+def run(
+    who: str, game: str, seats: int, seconds: float, seed: int, module: str = "mehen.bench.tasks"
+) -> tuple[bool, dict[str, float]]:
     """One contender in a process of its own."""
     env = dict(os.environ)
     if who == "pure":
         env["MEHEN_PURE"] = "1"
     name = "own" if who in ("own", "pure") else who
-    command = [sys.executable, "-m", "mehen.bench.tasks", name, game, str(seats), str(seconds), str(seed)]
+    command = [sys.executable, "-m", module, name, game, str(seats), str(seconds), str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
     if done.returncode:
         raise MehenError(f"measuring {who} failed:\n{done.stderr.strip()}")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import mehen.cli.admin
+import mehen.cli.arena
 import mehen.cli.bench
 import mehen.cli.edition
 import mehen.cli.games
+import mehen.cli.hint
 import mehen.cli.play
 import mehen.cli.replay
 import mehen.cli.serve
+import mehen.cli.tune
 import mehen.cli.verify  # noqa: F401 - importing a module adds its command
 from mehen.cli.app import app
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import platform
+import random
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import mehen
-from mehen.bench.speed import OWN, Result, Spread, check_peer, measure
+from mehen.bench.searches import PEERS as SEARCH_PEERS
+from mehen.bench.speed import OWN, Result, Spread, check_peer, measure, run
 from mehen.bench.tasks import PEERS
 from mehen.cli.app import app, complain, console
 from mehen.core import catalog
@@ -88,6 +91,69 @@ def speed(
         raise typer.Exit(1)
 
 
+@bench.command()
+def search(
+    game: Annotated[list[str] | None, typer.Argument(help="Names of games; all of them unless you say.")] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds; the median of their ratios counts.")] = 7,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Time for each contender in each round.")] = 1.0,
+    seats: Annotated[int, typer.Option(help="Number of seats.")] = 2,
+    seed: Annotated[int, typer.Option(help="Seed of games and of the order of contenders.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write the table, as Markdown.")] = None,
+) -> None:
+    """Simulations of the tree search per second, against those of named peers.
+
+    Ours draw a world, walk down the tree and ask the game's tactics; those of the peers (MCTS over catanatron's Catan,
+    OpenSpiel's MCTS bot on its backgammon) end with a random playout.  All run in the same rounds, in shuffled order.
+    """
+    games = game or catalog.names()
+    for name in games:
+        catalog.game(name).rules(seats)
+    for package in SEARCH_PEERS.values():
+        if find_spec(package) is None:
+            raise SetupError(
+                f"found no package {package!r} here, expected it beside mehen: pip install 'mehen[bench,research]'"
+            )
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    rows: list[dict[str, float]] = []
+    with Progress(*columns, transient=True) as progress:
+        task = progress.add_task("search", total=rounds * (len(games) + len(SEARCH_PEERS)))
+        for number in range(rounds):
+            contenders = [*games, *SEARCH_PEERS]
+            random.Random(seed + number).shuffle(contenders)
+            row: dict[str, float] = {}
+            for who in contenders:
+                whose, name = ("own", who) if who in games else (who, "-")
+                _, found = run(whose, name, seats, seconds, seed + number, "mehen.bench.searches")
+                row[who] = found["simulations"]
+                progress.advance(task)
+            rows.append(row)
+    lines = [f"| simulations/s | mehen | {' | '.join(SEARCH_PEERS)} |", f"|---|---:|{'---:|' * len(SEARCH_PEERS)}"]
+    for name in games:
+        cells = []
+        for peer in SEARCH_PEERS:
+            ratio = Spread.of([row[name] / row[peer] for row in rows])
+            cells.append(f"{ratio.median:.0f}x ({ratio.low:.0f}-{ratio.high:.0f})")
+        lines.append(f"| {name} | {rates_of(rows, name)} | {' | '.join(cells)} |")
+    lines.append(f"| the peer itself | | {' | '.join(rates_of(rows, peer) for peer in SEARCH_PEERS)} |")
+    for line in lines:
+        typer.echo(line)
+    if out is not None:
+        head = [
+            "# Simulations per second",
+            "",
+            f"`mehen bench search`: {rounds} rounds, {seconds:g} s each, {seats} seats. "
+            "How it is measured: [README.md](README.md).",
+            "",
+            *machine(),
+            "",
+        ]
+        out.write_text("\n".join([*head, *lines, ""]), encoding="utf-8")
+
+
+def rates_of(rows: list[dict[str, float]], name: str) -> str:
+    return rates(Spread.of([row[name] for row in rows]))
+
+
 def misses(result: Result, at_least: float | None, interpreted: float | None) -> list[str]:
     """Each number that is below what was asked for."""
     wanted = {"inside": at_least, "clones": at_least, "interpreted": interpreted}
@@ -135,6 +201,14 @@ def as_table(result: Result) -> Table:
     return table
 
 
+def machine(compiled: bool = mehen.COMPILED) -> list[str]:
+    """What was measured, and on what."""
+    return [
+        f"mehen {mehen.__version__} ({'compiled' if compiled else 'interpreted'}), Python "
+        f"{platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} processors."
+    ]
+
+
 def as_markdown(result: Result, rounds: int, seconds: float) -> str:
     """The table with what it was measured on."""
     lines = [
@@ -143,8 +217,7 @@ def as_markdown(result: Result, rounds: int, seconds: float) -> str:
         f"`mehen bench speed {result.game}{' --peer ' + result.peer if result.peer else ''}`: {rounds} rounds, "
         f"{seconds:g} s per task, {result.seats} seats. How it is measured: [README.md](README.md).",
         "",
-        f"mehen {mehen.__version__} ({'compiled' if result.compiled else 'interpreted'}), Python "
-        f"{platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} processors.",
+        *machine(result.compiled),
         "",
         "| " + " | ".join(heads(result)) + " |",
         "|---|---:|---:|---:|",
