@@ -1,0 +1,46 @@
+"""Names and versions under which the games are registered."""
+
+from __future__ import annotations
+
+from mehen.core import catalog
+from mehen.core.errors import SetupError
+
+#: Each game with its name in Gymnasium's style and its version.  The version is raised when observations, action ids,
+#: rewards or rules change, so that results stay comparable; ``tests/envs/versions.json`` notices.
+GAMES: dict[str, tuple[str, int]] = {
+    "egizia": ("Egizia", 1),
+    "pharaon": ("Pharaon", 1),
+    "mennefer": ("MenNefer", 1),
+    "ankh": ("Ankh", 1),
+}
+
+
+def known(game: str) -> str:
+    """The name of a game, with or without the version that it has now."""
+    name = game.removesuffix(f"_v{GAMES[game.partition('_')[0]][1]}") if game.partition("_")[0] in GAMES else game
+    if name not in GAMES:
+        raise SetupError(f"found game {game!r}, expected one of {', '.join(map(versioned, GAMES))}")
+    return name
+
+
+def versioned(game: str) -> str:
+    return f"{game}_v{GAMES[game][1]}"
+
+
+def gymnasium_id(game: str) -> str:
+    name, version = GAMES[game]
+    return f"mehen/{name}-v{version}"
+
+
+def pettingzoo_id(game: str) -> str:
+    return f"mehen/{versioned(game)}"
+
+
+def openspiel_id(game: str, solo: bool = False) -> str:
+    return f"mehen_{versioned(game).replace('_', '_solo_')}" if solo else f"mehen_{versioned(game)}"
+
+
+def seats_of(game: str, seats: int | None) -> int:
+    """The number of seats, two if it is not said."""
+    here = catalog.game(game)
+    return max(here.min_seats, 2) if seats is None else seats
