@@ -1,11 +1,12 @@
-"""Writes ``egizia.fixture.json``: real positions of a seeded game, so that the board is tested against the engine.
+"""Writes ``<game>.fixture.json``: real positions of a seeded game, so that the boards are tested against the engines.
 
-Run after a change of Egizia's views: ``python web/tests/fixture.py``.
+Run after a change of a game's views: ``python web/tests/fixture.py egizia``.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,8 +20,8 @@ SEED = 7
 KEEP = 30  # one position in so many decisions
 
 
-def main() -> None:
-    game = catalog.game("egizia")
+def write(name: str) -> None:
+    game = catalog.game(name)
     rules = game.rules(2)
     rng, timeline = Rng(SEED), Timeline(game, rules)
     positions, targets, decisions = [], set(), 0
@@ -36,11 +37,11 @@ def main() -> None:
         timeline.append(Entry(timeline.ply + 1, ACT, int(timeline.actor), int(action)))
     out = {
         "positions": positions,
-        "targets": sorted(targets | every_place(game.vocabulary(rules))),
+        "targets": sorted(targets | (every_place(game.vocabulary(rules)) if name == "egizia" else set())),
         "components": game.edition().data,
         "words": {**load_texts(game.folder, "en"), **game.names(rules, "en")},
     }
-    file = Path(__file__).with_name("egizia.fixture.json")
+    file = Path(__file__).with_name(f"{name}.fixture.json")
     file.write_text(json.dumps(out, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
 
 
@@ -57,4 +58,5 @@ def every_place(ids: Mapping[str, list[str]]) -> set[str]:
 
 
 if __name__ == "__main__":
-    main()
+    for name in sys.argv[1:] or ("egizia", "pharaon", "mennefer", "ankh"):
+        write(name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeLog, sinceLastTurn, takenBack, withName } from "../src/lib/log";
+import { mergeLog, sinceOwn, takenBack } from "../src/lib/log";
 import type { LogLine } from "../src/lib/types";
 
 const line = (ply: number, seat = 0, undo?: number): LogLine => ({ ply, seat, text: `line ${ply}`, ...(undo === undefined ? {} : { undo }) });
@@ -17,17 +17,10 @@ describe("the log", () => {
     expect([...takenBack(log)].map((l) => l.ply)).toEqual([2, 3]);
   });
 
-  it("tells what others did after one's last own line", () => {
+  it("tells what happened after one's own last action", () => {
     const log = [line(0), line(1, 0), line(2, 1), line(3, 1)];
-    expect(sinceLastTurn(log, 0).map((l) => l.ply)).toEqual([2, 3]);
-    expect(sinceLastTurn(log, 1)).toEqual([]);
-    expect(sinceLastTurn(log, 2)).toEqual([]);
-  });
-
-  it("calls people by name, and leaves fields and crews their colours", () => {
-    expect(withName("Green takes Green field 2.", "Green", "Chione")).toBe("Chione takes Green field 2.");
-    expect(withName("Greenery grows.", "Green", "Chione")).toBe("Greenery grows.");
-    expect(withName("Round 2 begins.", "Green", "Chione")).toBe("Round 2 begins.");
-    expect(withName("Grün: 3", "Grün", "Chione")).toBe("Chione: 3");
+    expect(sinceOwn(log, 1).map((l) => l.ply)).toEqual([2, 3]);
+    expect(sinceOwn(log, 3)).toEqual([]);
+    expect(sinceOwn(log, null)).toEqual([]);
   });
 });

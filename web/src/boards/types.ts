@@ -91,6 +91,8 @@ export interface BoardModule {
   changes(choice: Choice, context: { view: unknown; components: unknown; seat: number | null; words: Words; lang: Lang }): Change[];
   /** Points of a seat by source, for the final table. */
   points(view: unknown, seat: number): Record<string, number> | null;
+  /** Symbols of this game with their names, for the glossary behind "Help". */
+  glossary?(words: Words, lang: Lang): { icon: string; name: string }[];
   /** The position in words. */
   tell(view: unknown, words: Words, lang: Lang, names: readonly string[]): TextSection[];
 }

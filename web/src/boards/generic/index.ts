@@ -1,6 +1,6 @@
 import { dictionaries } from "../../i18n";
 import { parted } from "../../lib/choices";
-import type { Choice, Words } from "../../lib/types";
+import type { Choice, Lang, Words } from "../../lib/types";
 import type { BoardModule, Change } from "../types";
 import Board from "./Board.svelte";
 import Mat from "./Mat.svelte";
@@ -21,8 +21,8 @@ function numberOf(view: CommonView, seat: number | null, kind: string): number |
   return typeof value === "number" ? value : null;
 }
 
-export function plainChanges(choice: Choice, { view, seat, words }: { view: unknown; seat: number | null; words: Words }, icon: (kind: string) => string | null): Change[] {
-  const names = new Names(words, view);
+export function plainChanges(choice: Choice, { view, seat, words, lang }: { view: unknown; seat: number | null; words: Words; lang: Lang }, icon: (kind: string) => string | null): Change[] {
+  const names = new Names(words, view, lang);
   return [...new Set([...Object.keys(choice.cost), ...Object.keys(choice.gain)])].flatMap((kind) => {
     const from = numberOf(view as CommonView, seat, kind);
     if (from === null) return [];
@@ -65,7 +65,7 @@ export const board: BoardModule = {
   points: pointsOf,
   tell(view, words, lang, seatNames) {
     const rest = dictionaries[lang].table.menu;
-    const names = new Names(words, view);
+    const names = new Names(words, view, lang);
     const seats = (view as CommonView).seats ?? [];
     const people = seats.map((seat, k) => {
       const rows = parts(seat, names, rest);

@@ -1,4 +1,5 @@
-import type { Words } from "../../lib/types";
+import type { Lang, Words } from "../../lib/types";
+import { keyName, plain } from "./text";
 
 /** A view of any game as an outline: names for ids, a tree of things and values. */
 export type Node =
@@ -15,6 +16,7 @@ export class Names {
   constructor(
     private readonly words: Words,
     view: unknown,
+    private readonly lang: Lang,
   ) {
     // A colour may name a crew, a field and a seat; at the table it is the seat that people mean.
     for (const { id } of (view as { seats?: { id: string }[] } | null)?.seats ?? []) this.byId.set(id, words[`seat.${id}`] ?? id);
@@ -31,18 +33,18 @@ export class Names {
 
   of(id: string, kind = ""): string {
     const single = kind.replace(/ies$/, "y").replace(/s$/, "");
-    return this.words[`${kind}.${id}`] ?? this.words[`${single}.${id}`] ?? this.byId.get(id) ?? id.replaceAll("_", " ");
+    return this.words[`${kind}.${id}`] ?? this.words[`${single}.${id}`] ?? this.byId.get(id) ?? plain(id);
   }
 
   key(key: string): string {
-    const found = this.words[`view.${key}`] ?? this.byId.get(key) ?? key.replaceAll("_", " ");
+    const found = this.words[`view.${key}`] ?? this.byId.get(key) ?? keyName(key, this.lang);
     return found.charAt(0).toUpperCase() + found.slice(1);
   }
 }
 
 export function outline(value: unknown, names: Names, kind = ""): Node | null {
   if (value === null || value === undefined || value === "") return null;
-  if (typeof value === "boolean") return value ? { kind: "value", id: "", text: "✓" } : null;
+  if (typeof value === "boolean") return value ? { kind: "value", id: "", text: names.key("yes").toLowerCase() } : null;
   if (typeof value === "number") return { kind: "value", id: "", text: String(value) };
   if (typeof value === "string") return { kind: "value", id: value, text: names.of(value, kind) };
   if (Array.isArray(value)) {

@@ -1,0 +1,289 @@
+import { describe, expect, it } from "vitest";
+import { adjacent, aiming, HEIGHT, OFF_BOARD, regionOf, spotOf, tileHex, WIDTH } from "../src/boards/ankh/anchors";
+import { conflictNumber, skipped, stepNow } from "../src/boards/ankh/battle";
+import { caption } from "../src/boards/ankh/caption";
+import { changes } from "../src/boards/ankh/changes";
+import { glossary } from "../src/boards/ankh/glossary";
+import { aimCorner, centre, chains, corner, edgeEnds, edgeId, edgeMiddle, neighbour, SIZE } from "../src/boards/ankh/hexes";
+import sheet from "../src/boards/ankh/icons.svg?raw";
+import { remember, NOTHING } from "../src/boards/ankh/memory";
+import { kinds, narrowed } from "../src/boards/ankh/picking";
+import { Pieces } from "../src/boards/ankh/pieces";
+import { reported } from "../src/boards/ankh/report";
+import { tell } from "../src/boards/ankh/tell";
+import { ankhText } from "../src/boards/ankh/text";
+import { sidesOf, TRACKS, type AnkhView, type Components, type HexView, type SideView } from "../src/boards/ankh/view";
+import type { TargetBox } from "../src/boards/svg/target";
+import shared from "../src/icons.svg?raw";
+import type { Choice, Position, Words } from "../src/lib/types";
+import fixture from "./ankh.fixture.json";
+
+/** Real positions, made by `fixture.py` from the engine. */
+const { positions, components: data, targets, words } = fixture as unknown as {
+  positions: Position[];
+  components: unknown;
+  targets: string[];
+  words: Words;
+};
+const components = data as Components;
+const last = positions.at(-1) as Position;
+const view = last.view as AnkhView;
+const LANGS = ["en", "de"] as const;
+
+/** A position of the fixture with something changed. */
+function changed(edit: (copy: AnkhView) => void): AnkhView {
+  const copy = structuredClone(view);
+  edit(copy);
+  return copy;
+}
+function hexOf(then: AnkhView, id: string): HexView {
+  const found = then.hexes.find((hex) => hex.id === id);
+  if (!found) throw new Error(`no hex ${id}`);
+  return found;
+}
+function make(action: string, target: string, more: Partial<Choice> = {}): Choice {
+  return { action, verb: action.split(" ")[0] ?? "", label: action, rule: "", target, cost: {}, gain: {}, ...more };
+}
+
+/** A random game does not visit everything: every hex, every side between two of land, every tile and track there is. */
+const everything = [
+  ...new Set([
+    ...targets,
+    ...Object.keys(words).filter((key) => /^(hex|edge|card|power|seat)\./.test(key) && key !== "seat.nature"),
+    ...TRACKS.map((track) => `track.${track}`),
+    ...view.regions.map(({ tile }) => `region.${tile}`),
+  ]),
+];
+const onBoard = everything.filter((target) => !OFF_BOARD.test(target));
+const boxOf = (target: string): TargetBox => spotOf(target, view)?.box as TargetBox;
+const middle = ({ x, y, w, h }: TargetBox): { x: number; y: number } => ({ x: x + w / 2, y: y + h / 2 });
+
+describe("Ankh's map", () => {
+  it("has a place for every target of the engine, on the board or declared off it", () => {
+    expect(onBoard.length).toBeGreaterThan(200);
+    expect(onBoard.filter((target) => !spotOf(target, view))).toEqual([]);
+    expect(everything.filter((target) => OFF_BOARD.test(target) && spotOf(target, view))).toEqual([]);
+  });
+
+  it("keeps them on the board, large enough for a finger", () => {
+    const outside = onBoard.filter((target) => {
+      const { x, y, w, h } = boxOf(target);
+      return x < 0 || y < 0 || x + w > WIDTH || y + h > HEIGHT;
+    });
+    expect(outside).toEqual([]);
+    expect(onBoard.filter((target) => Math.min(boxOf(target).w, boxOf(target).h) < 24)).toEqual([]);
+  });
+
+  it("keeps targets of one kind apart", () => {
+    for (const [kind, least] of [["hex", 1.7 * SIZE], ["edge", 0.8 * SIZE], ["region", 1.7 * SIZE]] as const) {
+      const spots = onBoard.filter((target) => target.startsWith(`${kind}.`)).map((target) => middle(boxOf(target)));
+      const near = spots.flatMap((a, k) => spots.slice(k + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < least));
+      expect(near, kind).toEqual([]);
+    }
+    const rows = TRACKS.map((track) => boxOf(`track.${track}`));
+    expect(rows.every((row, k) => k === 0 || row.y >= (rows[k - 1]?.y ?? 0) + (rows[k - 1]?.h ?? 0))).toBe(true);
+  });
+
+  it("knows the part of the board for whatever lies on the map", () => {
+    const parts = onBoard.filter((target) => /^(hex|edge|track)\./.test(target)).map(regionOf);
+    expect(parts).not.toContain(null);
+    expect(new Set(parts).size).toBe(5);
+  });
+
+  it("names a side of a hex from both of its hexes alike", () => {
+    for (const { id } of view.hexes) {
+      expect(edgeId(id, "S")).toBe(edgeId(neighbour(id, "S"), "N"));
+      expect(edgeId(id, "SW")).toBe(edgeId(neighbour(id, "SW"), "NE"));
+      expect(edgeId(id, "NW")).toBe(edgeId(neighbour(id, "NW"), "SE"));
+    }
+    const [a, b] = edgeEnds("4,5,N");
+    expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeCloseTo(SIZE);
+    expect(edgeMiddle("4,5,N").y).toBeLessThan(centre("4,5").y);
+  });
+
+  it("draws the river in lines that miss nothing", () => {
+    const lines = chains(view.rivers);
+    expect(lines.reduce((sum, line) => sum + line.length - 1, 0)).toBe(view.rivers.length);
+    expect(lines.length).toBeLessThan(8);
+  });
+
+  it("parts neighbours by rivers and camels, but not over water", () => {
+    for (const edge of [...view.rivers, ...view.camels]) {
+      const id = edge.slice(0, edge.lastIndexOf(","));
+      const other = neighbour(id, edge.slice(edge.lastIndexOf(",") + 1) as "N");
+      if (hexOf(view, id).terrain === "w" || hexOf(view, other).terrain === "w") continue;
+      expect(adjacent(view, id).map((hex) => hex.id)).not.toContain(other);
+    }
+  });
+
+  it("lays the order tile on an empty hex of its region", () => {
+    for (const { view: then } of positions) {
+      for (const { tile } of (then as AnkhView).regions) {
+        const hex = hexOf(then as AnkhView, tileHex(then as AnkhView, tile) ?? "");
+        expect(hex.regions).toEqual([tile]);
+        expect(hex.piece).toBeUndefined();
+      }
+    }
+  });
+
+  it("asks for a scorpion's claws around the scorpion that has none", () => {
+    const then = changed((copy) => {
+      copy.seat = "p1";
+      Object.assign(hexOf(copy, "2,2"), { piece: "giant_scorpion", owner: "p1", aim: "N+NE" });
+      Object.assign(hexOf(copy, "7,2"), { piece: "giant_scorpion", owner: "p1" });
+      delete hexOf(copy, "7,2").aim;
+    });
+    expect(aiming(then, null)).toBe("7,2");
+    const spots = Object.keys(words).filter((key) => key.startsWith("aim.")).map((target) => middle(spotOf(target, then)?.box as TargetBox));
+    expect(spots.length).toBe(6);
+    const near = spots.flatMap((a, k) => spots.slice(k + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 28));
+    expect(near).toEqual([]);
+    expect(corner("4,4", aimCorner("N+NE")).x).toBeGreaterThan(centre("4,4").x);
+  });
+});
+
+describe("Ankh's pieces", () => {
+  it("shows every piece once", () => {
+    for (const { view: then } of positions) {
+      const shown = new Pieces().next(then as AnkhView);
+      expect(shown.length).toBe((then as AnkhView).hexes.filter((hex) => hex.piece).length);
+      expect(new Set(shown.map((piece) => piece.key)).size).toBe(shown.length);
+    }
+  });
+
+  it("lets a figure keep its name on the way, and gives a new one to what is new", () => {
+    const from = view.hexes.find((hex) => hex.piece === "god") as HexView;
+    const free = view.hexes.filter((hex) => !hex.piece && hex.terrain !== "w");
+    const names = new Pieces();
+    const then = names.next(view);
+    const now = names.next(
+      changed((copy) => {
+        const { id } = from;
+        Object.assign(hexOf(copy, free[0]?.id ?? ""), { piece: from.piece, owner: from.owner });
+        Object.assign(hexOf(copy, free[1]?.id ?? ""), { piece: "apophis", owner: from.owner });
+        delete hexOf(copy, id).piece;
+        delete hexOf(copy, id).owner;
+      }),
+    );
+    const key = then.find((piece) => piece.hex.id === from.id)?.key;
+    expect(now.find((piece) => piece.hex.id === free[0]?.id)?.key).toBe(key);
+    expect(then.map((piece) => piece.key)).not.toContain(now.find((piece) => piece.kind === "apophis")?.key);
+  });
+
+  it("remembers who is on the way to a hex", () => {
+    const hex = view.hexes.find((other) => other.piece === "god") as HexView;
+    const moving = remember(NOTHING, make(`figure ${hex.id}`, `hex.${hex.id}`), view);
+    expect([moving.kind, moving.from]).toEqual(["god", hex.id]);
+    expect(remember(moving, make("kind trapped", ""), view)).toMatchObject({ kind: "warrior", from: null });
+    expect(remember(moving, make("to 1,1", "hex.1,1"), view)).toMatchObject({ kind: "god", to: "1,1" });
+  });
+
+  it("opens one kind at a time where several can be built on a hex", () => {
+    const builds = ["obelisk", "temple"].map((kind) => make(`build ${kind} 2,2`, "hex.2,2"));
+    const all = [...builds, make("done", "")];
+    expect(kinds(all)).toEqual(["obelisk", "temple"]);
+    expect(narrowed(all, undefined, "temple").map((choice) => choice.action)).toEqual(["build temple 2,2", "done"]);
+    expect(narrowed(all, builds[0], "temple")).toContain(builds[0]);
+  });
+});
+
+describe("Ankh's battle", () => {
+  const fight = (edit: (copy: AnkhView) => void): AnkhView =>
+    changed((copy) => {
+      copy.battle = { region: 3, seats: ["p1", "p2"], amun_used: false };
+      copy.tiebreaker = { seat: "p1", used: false };
+      edit(copy);
+    });
+
+  it("knows its step from what is asked, or from what lies open", () => {
+    expect(stepNow(fight((copy) => (copy.secret = { step: "card", seats: ["p1", "p2"] })), [])).toBe("cards");
+    expect(stepNow(fight((copy) => (copy.secret = { step: "bid", seats: ["p1", "p2"] })), [])).toBe("plague");
+    expect(stepNow(fight(() => {}), [make("yes", "", { rule: "AK-9B.5c" })])).toBe("strength");
+    const open = { cards: { p1: ["flood"], p2: ["drought"] }, strength: { p1: 2, p2: 3 }, killed: { p1: 0, p2: 0 } };
+    expect(stepNow(fight((copy) => Object.assign(copy.battle, open, { victor: "p2" })), [])).toBe("after");
+    const none = skipped(fight((copy) => Object.assign(copy.battle, open, { victor: null })));
+    expect([...none]).toEqual(expect.arrayContaining(["build", "plague"]));
+  });
+
+  it("counts conflicts by whether one is going on", () => {
+    expect(conflictNumber(fight(() => {}))).toBe(view.conflict);
+    expect(conflictNumber(view)).toBe(view.conflict + (view.tiebreaker.seat ? 0 : 1));
+  });
+
+  it("reports what it has changed, and nothing without one", () => {
+    expect(reported(null, view)).toEqual([]);
+    expect(reported(view, view)).toEqual([]);
+    const now = changed((copy) => {
+      const side = copy.seats[0] as SideView;
+      side.space += 2;
+      side.played = [...side.played, side.hand.pop() ?? ""];
+    });
+    const [row] = reported(fight(() => {}), now);
+    const card = (view.seats[0] as SideView).hand.at(-1);
+    expect(row).toMatchObject({ id: "p1", cards: [card], devotion: [view.seats[0]?.space, (view.seats[0]?.space ?? 0) + 2] });
+  });
+});
+
+describe("Ankh's words", () => {
+  const verbs: Choice[] = [
+    make("to 2,2", "hex.2,2"), make("build temple 2,2", "hex.2,2"), make("camel 4,0,N", "edge.4,0,N"), make("aim N+NE", "aim.N+NE"), make("slot regular", ""), make("slot underworld", ""),
+    make("kind warrior", ""), make("kind trapped", ""), make("power revered", "power.revered"), make("card flood", "card.flood"), make("swap 1 2", "region.2"), make("bid 3", ""),
+    make("trap p2", "seat.p2"), make("tile pool", ""), make("tile 2,2", "hex.2,2"), make("god amun", "", { label: "Amun: two cards" }), make("yes", ""), make("no", ""), make("done", ""), make("action move", "track.move"),
+    ...view.hexes.filter((hex) => hex.piece).map((hex) => make(`figure ${hex.id}`, `hex.${hex.id}`)),
+  ];
+
+  it.each(LANGS)("give every choice a heading, a title and a badge in %s", (lang) => {
+    for (const choice of [...positions.flatMap((position) => position.choices), ...verbs]) {
+      const said = caption(choice, { view, words, lang });
+      expect(said.group && said.title, choice.action).toBeTruthy();
+      expect("text" in said.badge ? said.badge.text : said.badge.icon, choice.action).toBeTruthy();
+      expect(`${said.group} ${said.title} ${said.detail}`).not.toMatch(/undefined|null|\[object/);
+    }
+  });
+
+  it.each(LANGS)("tell every position without a hole in %s", (lang) => {
+    for (const { view: then } of positions) {
+      const sections = tell(then as AnkhView, words, lang, ["Amara", "Benno"]);
+      const text = sections.flatMap((section) => [section.title, ...section.lines]).join("\n");
+      expect(text).not.toMatch(/undefined|null|NaN|\[object|\b(card|power|kind|event|track|god|guardian|scenario)\.[a-z]/);
+      for (const hex of (then as AnkhView).hexes.filter((other) => other.piece)) expect(text).toContain(`${hex.id} `);
+      for (const side of sidesOf(then as AnkhView)) expect(text).toContain(words[`god.${side.god}`]);
+    }
+  });
+
+  it("say the same in both languages", () => {
+    const keys = (value: object): string[] => Object.entries(value).flatMap(([key, inner]) => (typeof inner === "object" ? keys(inner as object).map((deep) => `${key}.${deep}`) : [key]));
+    expect(keys(ankhText.de)).toEqual(keys(ankhText.en));
+  });
+
+  it("draw every symbol they name", () => {
+    const drawn = new Set([...`${sheet}${shared}`.matchAll(/symbol id="i-([^"]+)"/g)].map((match) => match[1]));
+    const named = [...glossary(words, "en"), ...verbs.map((choice) => caption(choice, { view, words, lang: "en" }).badge)].flatMap((row) => ("icon" in row ? [row.icon] : []));
+    expect(named.filter((icon) => !drawn.has(icon))).toEqual([]);
+    expect(glossary(words, "de").every((row) => row.name)).toBe(true);
+  });
+});
+
+describe("Ankh's preview", () => {
+  const seat = view.seats.findIndex((row) => row.id === view.seat);
+  const me = view.seats[seat] as SideView;
+  const context = { view, components, seat, words, lang: "en" as const };
+
+  it("counts costs and gains the engine names", () => {
+    const found = changes(make("yes", "", { cost: { followers: 2 }, gain: { devotion: 1 } }), context);
+    expect(found.map((change) => [change.from, change.to])).toEqual([[me.followers, me.followers - 2], [me.space, me.space + 1]]);
+  });
+
+  it("counts the steps to the event, the pool and the monuments", () => {
+    const track = view.tracks.move;
+    expect(changes(make("action move", "track.move"), context).map((change) => change.to)).toEqual([track.event - track.marker - 1]);
+    expect(changes(make("kind warrior", ""), context).map((change) => change.to)).toEqual([me.warriors - 1]);
+    const built = changes(make("build temple 2,2", "hex.2,2"), context);
+    expect(built.map((change) => change.to)).toEqual([me.controls.temple + 1, me.tokens - 1]);
+  });
+
+  it("says nothing where it knows nothing", () => {
+    expect(changes(make("to 2,2", "hex.2,2"), context)).toEqual([]);
+    expect(changes(make("done", ""), { ...context, seat: null })).toEqual([]);
+  });
+});

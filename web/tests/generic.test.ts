@@ -1,0 +1,32 @@
+import "./dom";
+import { describe, expect, it } from "vitest";
+import egizia from "./egizia.fixture.json";
+
+const { Names, parts, said } = await import("../src/boards/generic/outline");
+const { board } = await import("../src/boards/generic");
+
+const words = egizia.words as Record<string, string>;
+
+describe("a game without a board of its own", () => {
+  it.each(["de", "en"] as const)("is told without raw ids (%s)", (lang) => {
+    for (const { view } of egizia.positions) {
+      const names = new Names(words, view, lang);
+      const text = parts(view, names, "Rest").map((part) => `${part.name}: ${said(part.node)}`).join("\n");
+      expect(text).not.toMatch(/[a-z]_[a-z]|undefined|null|\[object/);
+    }
+  });
+
+  it("says the same thing in the reader's language", () => {
+    const view = { hand: ["a"], face_down: 3, stock: { upper_gate: 2 } };
+    const told = (lang: "de" | "en"): string => parts(view, new Names({}, view, lang), "Rest").map((part) => `${part.name} ${said(part.node)}`).join("; ");
+    expect(told("en")).toBe("Rest Face down: 3; Hand a; Stock Upper gate: 2");
+    expect(told("de")).toBe("Rest Verdeckt: 3; Hand a; Vorrat Upper gate: 2");
+  });
+
+  it("has a caption for every choice and a text for every position", () => {
+    for (const position of egizia.positions) {
+      for (const choice of position.choices) expect(board.caption(choice, { view: position.view, words, lang: "en" }).title).not.toBe("");
+      expect(board.tell(position.view, words, "de", ["A", "B"]).flatMap((part) => part.lines).join("\n")).not.toMatch(/undefined|\[object/);
+    }
+  });
+});
