@@ -75,6 +75,7 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("GET", "/api/tables/{table}/position"): (None, "running", INSIDE | {"other": 403}),
     ("POST", "/api/tables/{table}/actions"): ({}, "running", SEATED),
     ("GET", "/api/tables/{table}/refusal"): (None, "running", SEATED),
+    ("GET", "/api/tables/{table}/hint"): (None, "running", KNOWN | dict.fromkeys(ROLES[1:], 403)),
     ("POST", "/api/tables/{table}/undo"): ({}, "moved", SEATED),
     ("POST", "/api/tables/{table}/votes"): ({"topic": "abandon"}, "running", SEATED),
     ("POST", "/api/tables/{table}/resign"): ({}, "running", SEATED),
@@ -83,6 +84,7 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("GET", "/api/tables/{table}/note"): (None, "running", INSIDE_KNOWN),
     ("PUT", "/api/tables/{table}/note"): ({"text": "x"}, "running", INSIDE_KNOWN),
     ("GET", "/api/tables/{table}/replay"): (None, "running", INSIDE | {"other": 403}),
+    ("GET", "/api/tables/{table}/scores"): (None, "running", INSIDE),
     ("GET", "/api/tables/{table}/record"): (None, "ended", INSIDE),
     ("POST", "/api/tables/{table}/clone"): ({"ply": 5}, "ended", INSIDE_KNOWN),
 }  # fmt: skip

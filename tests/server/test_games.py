@@ -10,7 +10,7 @@ from tests.server.conftest import Line, Server
 from mehen.core import catalog
 from mehen.core.game import SPECTATOR
 from mehen.server import wire
-from mehen.server.timeline import Timeline
+from mehen.server.room import Room
 
 
 def play_on(line: Line, most: int = 10_000, stride: int = 7) -> None:
@@ -68,22 +68,79 @@ def test_two_people_see_each_their_own(server: Server) -> None:
                 other.until_ply(answer["ply"])
             hers.until(lambda here: here.position["ply"] == max(hers.position["ply"], his.position["ply"]))
             his.until(lambda here: here.position["ply"] == hers.position["ply"])
-            timeline = server.house.hub.rooms[table].timeline
-            assert timeline is not None
+            room = server.house.hub.rooms[table]
             for seat, here in ((0, hers), (1, his)):
                 assert here.position["seat"] == seat
-                assert as_sent(timeline, seat) == without_log(here.position)
-                assert bool(here.position["choices"]) == (timeline.actor == seat)
+                assert as_sent(room, seat) == without_log(here.position)
+                assert bool(here.position["choices"]) == (seat == (room.timeline.actor if room.timeline else None))
             differed += hers.position["view"] != his.position["view"]
         assert differed > 0, "nothing was hidden in this game"
 
 
-def as_sent(timeline: Timeline, seat: int) -> dict[str, object]:
-    return without_log(json.loads(json.dumps(wire.position(timeline, seat, "en"))))
+def as_sent(room: Room, seat: int) -> dict[str, object]:
+    assert room.timeline is not None
+    return without_log(json.loads(json.dumps(wire.position(room.timeline, seat, "en", None, room.seats))))
 
 
 def without_log(position: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in position.items() if key != "log"}
+
+
+def test_everything_that_is_said_calls_people_by_their_names(server: Server) -> None:
+    ada, ben = server.person("Ada"), server.person("Ben")
+    table = ada.open("me", "open", "random")
+    ada.invite(table, ben)
+    ben.sit(table, 1)
+    with ada.socket(table) as hers, ben.socket(table, lang="de") as his:
+        assert hers.position["names"] == his.position["names"] == ["Ada", "Ben", "Bot C"]
+        for _ in range(8):
+            for line in (hers, his):
+                line.until(lambda here: here.position["actor"] in (0, 1))
+            line = hers if hers.position["actor"] == 0 else his
+            ply = line.act()["ply"]
+            for line in (hers, his):
+                line.until_ply(ply)
+        for line in (hers, his):
+            line.until(lambda here: here.position["actor"] in (0, 1))
+        log = ada.ok("GET", f"/api/tables/{table}/position")["log"]
+        names = hers.position["names"]
+        assert {row["seat"] for row in log} >= {None, 0, 1, 2}
+        assert all(names[row["seat"]] in row["text"] for row in log if row["seat"] is not None)
+        waiting = his if hers.my_turn else hers
+        assert names[waiting.position["actor"]] in waiting.position["prompt"]["text"]
+        why = waiting.ask(type="act", ply=waiting.position["ply"], seat=waiting.position["seat"], action="pass")
+        assert names[waiting.position["actor"]] in why["text"]
+
+
+def test_namesakes_are_told_apart(server: Server) -> None:
+    ada, other = server.person("Ada"), server.person("Ada")
+    table = ada.open("me", "open", "random", "me")
+    ada.invite(table, other)
+    other.sit(table, 1)
+    assert ada.ok("GET", f"/api/tables/{table}/position")["names"] == ["Ada A", "Ada B", "Bot C", "Ada D"]
+
+
+def test_a_position_says_what_was_ones_own_last_action_and_what_is_final(server: Server) -> None:
+    me = server.person()
+    table = me.open("me", "me")
+    room = server.house.hub.rooms[table]
+    own: dict[int, tuple[int | None, int | None]] = {0: (None, None), 1: (None, None)}
+    kinds = set()
+    with me.socket(table) as line:
+        for step in range(60):
+            seat = line.table["actor"]
+            line.ask(type="look", seat=seat)
+            line.until(lambda here: here.my_turn)
+            assert (line.position["own_ply"], line.position["own_from"]) == own[seat]
+            choice = line.position["choices"][step % len(line.position["choices"])]
+            before = line.position["ply"]
+            answer = line.act(pick=step)
+            own[seat] = (answer["ply"], before)
+            alone = room.running.actor == seat and room.running.undo_floor() <= before
+            assert choice["final"] != alone, choice
+            kinds.add(choice["final"])
+            line.until(lambda here: here.table["ply"] == here.position["ply"])
+    assert kinds == {False, True}
 
 
 def test_one_device_for_several_seats(server: Server) -> None:
@@ -141,9 +198,7 @@ def test_a_spectator_sees_what_lies_open_and_may_not_act(server: Server) -> None
     table = ada.open("me", "me", listed=True)
     with eve.socket(table) as line:
         assert line.position["seat"] is None
-        timeline = server.house.hub.rooms[table].timeline
-        assert timeline is not None
-        assert as_sent(timeline, SPECTATOR) == without_log(line.position)
+        assert as_sent(server.house.hub.rooms[table], SPECTATOR) == without_log(line.position)
         refused = line.ask(type="act", ply=line.position["ply"], seat=0, action="pass")
         assert (refused["type"], refused["code"]) == ("refused", "not_your_seat")
         assert line.ask(type="look", seat=0)["code"] == "not_your_seat"
@@ -186,3 +241,35 @@ def test_talk_reaches_everyone_once_and_is_kept(server: Server) -> None:
         assert [row["text"] for row in his.chat] == ["<b>hi</b>"]
     with ben.socket(table) as again:
         assert [row["text"] for row in again.chat] == ["<b>hi</b>"]
+
+
+def test_a_hint_is_given_where_nobody_is_played_against(server: Server) -> None:
+    me = server.person()
+    table = me.open("me", "novice")
+    with me.socket(table) as line:
+        line.until(lambda here: here.my_turn)
+        told = me.ok("GET", f"/api/tables/{table}/hint?lang=de")
+        assert told["action"] in {choice["action"] for choice in line.position["choices"]}
+        assert told["ply"] == line.position["ply"]
+    assert sum(told["chances"]) == pytest.approx(1)
+    assert told["choice"]
+    assert told["instead"]
+    assert told["reasons"]
+
+
+def test_no_hint_against_people_or_from_outside(server: Server) -> None:
+    me, other, stranger = server.person(), server.person("Senbi"), server.person("Ahmose")
+    table = me.open("me", "open", listed=True)
+    me.invite(table, other)
+    other.ok("POST", f"/api/tables/{table}/seats/1")
+    assert me.refused("GET", f"/api/tables/{table}/hint") == (403, "hint_others")
+    assert stranger.refused("GET", f"/api/tables/{table}/hint") == (403, "not_seated")
+
+
+def test_no_hint_out_of_turn(server: Server) -> None:
+    me = server.person()
+    table = me.open("me", "me")
+    with me.socket(table) as line:
+        line.until(lambda here: here.my_turn)
+        waiting = 1 - line.table["actor"]
+    assert me.refused("GET", f"/api/tables/{table}/hint?seat={waiting}") == (409, "hint_wait")

@@ -130,7 +130,7 @@ def everything(timeline: Timeline, seat: int, lang: str, actions: list[str]) -> 
         "update": updates(room, seat, lang, None),
         "resumed": updates(room, seat, lang, since),
         "table": said(wire.table(room.row, room.seats, [])),
-        "log": said(wire.log(timeline, seat, lang)),
+        "log": said(wire.log(timeline, seat, timeline.game.texts(timeline.rules, lang))),
         "refusal": refusals(room, seat, lang, actions),
     }
 

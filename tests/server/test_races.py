@@ -351,11 +351,11 @@ def test_a_bot_that_breaks_does_not_stop_the_game(
 
     asked: list[int] = []
 
-    async def breaks(thinkers: Thinkers, question: dict[str, Any], seconds: float) -> int:
+    async def breaks(thinkers: Thinkers, question: dict[str, Any], seconds: float) -> dict[str, int]:
         asked.append(question["seat"])
         if len(asked) % 2:
             raise TimeoutError
-        return 10**6
+        return {"action": 10**6}
 
     monkeypatch.setattr(Thinkers, "ask", breaks)
     server = start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
@@ -192,3 +193,32 @@ def test_a_running_table_goes_on_with_the_values_it_began_with(
         assert Path(editions.edition_path(c, EGIZIA, digest)).read_text(encoding="utf-8") == (
             EGIZIA.folder / "components.toml"
         ).read_text(encoding="utf-8")
+
+
+def test_points_over_the_game_are_those_of_every_position(server: Server) -> None:
+    me = server.person("Nefret")
+    table = upload(me, a_record().text())
+    points = me.ok("GET", f"/api/tables/{table}/scores")
+    assert points[0]["ply"] == 0 and points[-1]["scores"] == me.ok("GET", f"/api/tables/{table}/position")["scores"]
+    assert all(before["scores"] != after["scores"] for before, after in itertools.pairwise(points))
+    for before, after in zip(points[::7], points[1::7], strict=False):
+        for ply in (before["ply"], after["ply"] - 1):
+            assert me.ok("GET", f"/api/tables/{table}/replay?ply={ply}")["scores"] == before["scores"]
+    assert server.person().refused("GET", f"/api/tables/{table}/scores") == (403, "private")
+
+
+def test_what_was_taken_back_is_not_among_the_points(server: Server) -> None:
+    me = server.person()
+    table = me.open("me", "me")
+    assert me.refused("GET", f"/api/tables/{me.open('me', 'open')}/scores") == (409, "not_running")
+    with me.socket(table) as line:
+        before = me.ok("GET", f"/api/tables/{table}/scores")
+        to, seat = line.position["ply"], line.position["seat"]
+        for step in range(30):
+            line.ask(type="look", seat=line.table["actor"])
+            line.until(lambda here: here.my_turn)
+            line.act(pick=step)
+            line.until(lambda here: here.table["ply"] == here.position["ply"])
+        assert len(me.ok("GET", f"/api/tables/{table}/scores")) > len(before)
+        assert line.ask(type="undo", ply=line.position["ply"], seat=seat, to=to)["type"] == "done"
+    assert me.ok("GET", f"/api/tables/{table}/scores") == before

@@ -59,13 +59,20 @@ class App(FastAPI):
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or load_settings()
     database = Database(settings.database_url)
-    house = House(settings, database, Hub(database, settings.notice_delay), Cookies(settings), Limiter(settings.limits))
+    house = House(
+        settings,
+        database,
+        Hub(database, settings.notice_delay),
+        Cookies(settings),
+        Limiter(settings.limits),
+        Thinkers(settings.bots),
+    )
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "mehen"))
         await house.run(lambda: database.upgrade(patience=PATIENCE))
-        housekeeping = Housekeeping(house.hub, Thinkers(settings.bots))
+        housekeeping = Housekeeping(house.hub, house.thinkers)
         notifier = Notifier(house.database, settings)
         await house.hub.open()
         housekeeping.open()

@@ -18,6 +18,7 @@ from mehen.server.hub import Hub
 from mehen.server.notices import announce_warning
 from mehen.server.room import Room
 from mehen.server.thinking import Thinkers
+from mehen.server.timeline import Timeline
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -29,6 +30,20 @@ WARN_AT = 0.8  # of the time
 
 def claim_end() -> int:
     return db.now() + int(CLAIM * 1000)
+
+
+def asked_as(timeline: Timeline, seat: int) -> dict[str, Any]:
+    """A position as a bot may see it: what its seat cannot know is drawn anew."""
+    rules = timeline.rules
+    return {
+        "seat": seat,
+        "game": rules.game,
+        "rules": int(rules.version),
+        "seats": int(rules.seats),
+        "edition": rules.edition,
+        "options": rules.options,
+        "position": timeline.state.resampled(seat, Rng(secrets.randbits(32))).dump(),
+    }
 
 
 class Housekeeping:
@@ -91,19 +106,7 @@ class Housekeeping:
         bot = room.played_by_bot(seat)
         if not bot or not await self._claim(room, timeline.ply):
             return None
-        rules = timeline.rules
-        return {
-            "bot": bot,
-            "seat": seat,
-            "ply": timeline.ply,
-            "legal": timeline.state.legal(),
-            "game": rules.game,
-            "rules": int(rules.version),
-            "seats": int(rules.seats),
-            "edition": rules.edition,
-            "options": rules.options,
-            "position": timeline.state.resampled(seat, Rng(secrets.randbits(32))).dump(),
-        }
+        return {"bot": bot, "ply": timeline.ply, "legal": timeline.state.legal(), **asked_as(timeline, seat)}
 
     async def _think(self, table_id: str, question: dict[str, Any]) -> int:
         """Our claim is short, so that a turn left behind by a crash is found soon; while we live, we renew it."""
@@ -111,7 +114,7 @@ class Housekeeping:
         try:
             while not (await asyncio.wait({thought}, timeout=CLAIM / 3))[0]:
                 await self._write(lambda c: store.change_table(c, table_id, bot_until=claim_end()))
-            return thought.result()
+            return int(thought.result()["action"])
         finally:
             thought.cancel()
             await asyncio.wait({thought}, timeout=3)  # its worker has ended by then

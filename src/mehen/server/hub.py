@@ -211,7 +211,7 @@ class Hub:
             key = listener.seat, listener.lang, listener.ply
             if key not in built:
                 since = listener.ply if listener.ply is None or listener.ply <= timeline.ply else None
-                built[key] = wire.position(timeline, listener.seat, listener.lang, since)
+                built[key] = wire.position(timeline, listener.seat, listener.lang, since, room.seats)
             message["position"] = built[key]
             listener.ply = timeline.ply
         talk = [row for row in room.chat if row["id"] > listener.chat]

@@ -16,6 +16,7 @@ LIMITS: dict[str, RateLimitItem] = {
     "login": parse("10/minute"),
     "email": parse("5/hour"),
     "chat": parse("30/minute"),
+    "hint": parse("20/minute"),
     "upload": parse("10/minute"),
     "socket": parse("60/minute"),
     "frame": parse("600/minute"),

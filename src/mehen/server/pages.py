@@ -37,6 +37,8 @@ def pages(static: Path = STATIC) -> APIRouter:
         if name.startswith("api/"):
             raise Missing("path")
         if name not in files or name == "index.html":
+            if "text/html" in request.headers.get("accept", "") and "index.html" in files:
+                return FileResponse(files["index.html"], 404, headers={"Cache-Control": ASK_AGAIN})  # it says so nicely
             return PlainTextResponse("There is nothing here.", 404)
         kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         headers = {"Cache-Control": FOR_EVER if name.startswith("assets/") else ASK_AGAIN, "Vary": "Accept-Encoding"}

@@ -18,9 +18,9 @@ from mehen.core import catalog
 from mehen.core.game import Game
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, Rules
-from mehen.core.text import LANGUAGES
+from mehen.core.text import LANGUAGES, Texts
 from mehen.server import schema as db
-from mehen.server import store
+from mehen.server import store, wire
 from mehen.server.database import Database
 from mehen.server.editions import edition_path
 from mehen.server.ending import decided, settle_table
@@ -88,6 +88,11 @@ class Room:
             raise Conflict("not_running")
         return self.timeline
 
+    def texts(self, lang: str) -> Texts:
+        """The game's sentences, with the people at this table in them."""
+        timeline = self.running
+        return wire.spoken(timeline, lang, wire.seat_names(timeline, lang, self.seats))
+
     def played_by_bot(self, seat: int) -> str:
         return str(self.seats[seat]["bot"]) if seat >= 0 else ""
 
@@ -120,7 +125,7 @@ class Room:
             raise Refused("unknown_action", action=notation)
         if timeline.actor != seat or action not in timeline.state.legal():
             line = game.refusal(timeline.state, action, seat)
-            said = {lang: game.say(rules, line, lang) for lang in LANGUAGES}
+            said = {lang: self.texts(lang).say(line) for lang in LANGUAGES}
             raise Refused("illegal", rule=line.rule, text=said, action=notation)
         return await self._write(Entry(ply + 1, ACT, seat, action, user_id, message, db.now()))
 

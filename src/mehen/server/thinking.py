@@ -21,8 +21,8 @@ class Thinkers:
         for worker in self.workers:
             self.idle.put_nowait(worker)
 
-    async def ask(self, question: dict[str, Any], seconds: float) -> int:
-        """The action a bot chooses.  ``TimeoutError`` if the worker did not answer in time; it is replaced."""
+    async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """What a bot advises.  ``TimeoutError`` if the worker did not answer in time; it is replaced."""
         worker = await self.idle.get()
         try:
             return await worker.ask(question | {"seed": secrets.randbits(31)}, seconds)
@@ -38,14 +38,15 @@ class Worker:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: dict[str, Any], seconds: float) -> int:
+    async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         try:
             process = await self._alive()
             assert process.stdin and process.stdout
             process.stdin.write(json.dumps(question).encode() + b"\n")
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), seconds)
-            return int(json.loads(line)["action"])
+            advice: dict[str, Any] = json.loads(line)
+            return advice
         except BaseException:
             await self.end()
             raise

@@ -2,33 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mehen.core.game import SPECTATOR, Choice
-from mehen.core.text import Line, Name, Texts
+from mehen.core.state import State
+from mehen.core.text import Line, Name, Texts, fields
 from mehen.server import words
-from mehen.server.timeline import UNDO, Timeline
+from mehen.server.timeline import UNDO, Entry, Timeline
 
 
-def position(timeline: Timeline, seat: int, lang: str, since: int | None = None) -> dict[str, Any]:
+def position(
+    timeline: Timeline, seat: int, lang: str, since: int | None = None, people: Sequence[Mapping[str, Any]] = ()
+) -> dict[str, Any]:
     """The board, the question, the answers and the log from a ply on, as ``seat`` (or SPECTATOR) may know them."""
-    game, rules, state = timeline.game, timeline.rules, timeline.state
-    texts = game.texts(rules, lang)
-    prompt = game.prompt(state, seat)
+    game, state = timeline.game, timeline.state
+    names = seat_names(timeline, lang, people)
+    texts = spoken(timeline, lang, names)
     return {
         "ply": timeline.ply,
         "seat": seat if seat != SPECTATOR else None,
         "actor": state.actor if state.actor >= 0 else None,
         "over": timeline.over,
+        "names": names,
         "view": game.view(state, seat),
-        "prompt": sentence(texts, prompt),
-        "choices": [choice(texts, c) for c in game.choices(state, seat)],
+        "prompt": sentence(texts, game.prompt(state, seat)),
+        "choices": [choice(texts, c, settles(state, c.action)) for c in game.choices(state, seat)],
         "undo_to": undo_to(timeline, seat),
-        "scores": list(state.scores()),
+        **own_last(timeline, seat),
+        "scores": game.standing(state),
         "places": list(state.places()) if timeline.over else None,
-        "log": log(timeline, seat, lang, since),
+        "log": log(timeline, seat, texts, since),
     }
+
+
+def seat_names(timeline: Timeline, lang: str, people: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What the seats are called: people by name, bots and namesakes by letter too; without people, by colour."""
+    game, rules = timeline.game, timeline.rules
+    if not people:
+        texts = game.texts(rules, lang)
+        return [texts.name(game.seat_name(rules, n)) for n in range(int(rules.seats))]
+    bot = words.texts(lang).get("bot")
+    called = [row["name"] or bot for row in people]
+    return [f"{name} {LETTERS[n]}" if called.count(name) > 1 or name == bot else name for n, name in enumerate(called)]
+
+
+LETTERS = "ABCDEFGHI"
+
+
+def spoken(timeline: Timeline, lang: str, names: Sequence[str]) -> Texts:
+    """The game's sentences, with the people at the table for its seats."""
+    game, rules = timeline.game, timeline.rules
+    seats = {f"seat.{game.seat_name(rules, n).word}": name for n, name in enumerate(names)}
+    return Texts(lang, game.texts(rules, lang).sentences | seats)
 
 
 def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[str, Any]]) -> dict[str, Any]:
@@ -67,7 +93,7 @@ def said(row: Mapping[str, Any]) -> dict[str, Any]:
     return {key: row[key] for key in ("id", "name", "user_id", "text", "at")}
 
 
-def choice(texts: Texts, c: Choice) -> dict[str, Any]:
+def choice(texts: Texts, c: Choice, final: bool) -> dict[str, Any]:
     return {
         "action": c.notation,
         "verb": c.verb,
@@ -76,7 +102,16 @@ def choice(texts: Texts, c: Choice) -> dict[str, Any]:
         "target": c.target,
         "cost": dict(c.cost),
         "gain": dict(c.gain),
+        "final": final,
     }
+
+
+def settles(state: State, action: int) -> bool:
+    """After this somebody else is asked or has learned something: it cannot be taken back alone."""
+    then = state.clone()
+    marks = then.marks
+    then.apply(action)
+    return bool(then.actor != state.actor or then.marks != marks)
 
 
 def sentence(texts: Texts, line: Line) -> dict[str, str]:
@@ -91,24 +126,59 @@ def undo_to(timeline: Timeline, seat: int) -> int | None:
     return last if last is not None and last >= timeline.undo_floor() else None
 
 
+def own_last(timeline: Timeline, seat: int) -> dict[str, int | None]:
+    """The ply of the seat's last action that still counts, and the ply before it, where an undo would lead."""
+    before = timeline.last_decision(seat) if seat != SPECTATOR else None
+    after = None if before is None else timeline.plies[timeline.actions_until(before)]
+    return {"own_ply": after, "own_from": before}
+
+
+def scores(timeline: Timeline) -> list[dict[str, Any]]:
+    """Everybody's points from ply to ply, wherever they changed; what was taken back is left out."""
+    past = Timeline(timeline.game, timeline.rules)
+    out: list[dict[str, Any]] = [{"ply": 0, "scores": past.game.standing(past.state)}]
+    for entry in timeline.entries:
+        past.append(entry)
+        if entry.kind == UNDO:
+            out = [point for point in out if point["ply"] <= entry.value]
+        if (now := past.game.standing(past.state)) != out[-1]["scores"]:
+            out.append({"ply": entry.ply, "scores": now})
+    return out
+
+
 def about(line: Line) -> list[str]:
     """What a sentence speaks of, ``place.edfu``: boards light it up.  Only what the sentence says anyway."""
     return [f"{arg.kind}.{arg.word}" for arg in line.args.values() if isinstance(arg, Name) and arg.kind != "seat"]
 
 
-def log(timeline: Timeline, seat: int, lang: str, since: int | None = None) -> list[dict[str, Any]]:
+def subject(timeline: Timeline, entry: Entry | None, line: Line, said: set[str]) -> int | None:
+    """The seat a sentence speaks of; where it calls a seat by another name (a god's), the one that acted."""
+    seats = timeline.game.vocabulary(timeline.rules)["seat"]
+    for key, arg in line.args.items():
+        if key in said and isinstance(arg, Name) and arg.kind == "seat":
+            return seats.index(arg.word)
+    return entry.seat if "seat" in said and entry is not None and entry.seat >= 0 else None
+
+
+def log(timeline: Timeline, seat: int, texts: Texts, since: int | None = None) -> list[dict[str, Any]]:
     """The sentences after a ply; all of them, the setup's too, if none is named."""
     game, rules = timeline.game, timeline.rules
-    texts = game.texts(rules, lang)
     out: list[dict[str, Any]] = []
     for ply, entry, events in timeline.told:
         if since is not None and ply <= since:
             continue
         for event in events:
             line = game.sentence(rules, event, seat)
-            out.append({"ply": ply, "seat": event[1], "text": texts.say(line), "about": about(line)})
+            out.append(
+                {
+                    "ply": ply,
+                    "seat": subject(timeline, entry, line, fields(texts.get(line.key))),
+                    "text": texts.say(line),
+                    "about": about(line),
+                }
+            )
         if entry is not None and entry.kind == UNDO:
-            who = texts.name(game.seat_name(rules, entry.seat))
-            text = words.texts(lang).get("undone").format(seat=who)
+            actor = texts.name(game.seat_name(rules, entry.seat))
+            text = words.texts(texts.lang).get("undone").format(seat=actor)
             out.append({"ply": ply, "seat": entry.seat, "text": text, "undo": entry.value})
     return out

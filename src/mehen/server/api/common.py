@@ -22,6 +22,7 @@ from mehen.server.hub import Hub
 from mehen.server.limits import Limiter
 from mehen.server.room import Room
 from mehen.server.settings import Settings
+from mehen.server.thinking import Thinkers
 
 T = TypeVar("T")
 
@@ -35,6 +36,7 @@ class House:
     hub: Hub
     cookies: Cookies
     limiter: Limiter
+    thinkers: Thinkers
     counters: Counter[str] = field(default_factory=Counter)
 
     async def run(self, work: Callable[[], T]) -> T:

@@ -51,7 +51,7 @@ def info(game: Game[Any]) -> GameInfo:
         max_seats=game.max_seats,
         rules=game.version,
         options={key: list(values) for key, values in game.options(edition).items()},
-        bots=list(bots.BOTS),
+        bots=list(bots.LEVELS),
         sources=dict(sources(edition.data)),
     )
 

@@ -41,7 +41,7 @@ async def position(
         await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
-        return wire.position(room.timeline, audience(room, me, seat), lang, since)
+        return wire.position(room.timeline, audience(room, me, seat), lang, since, room.seats)
 
     return await house.hub.within(table, work)
 
@@ -93,7 +93,7 @@ async def why_not(
         if timeline.actor == looker and number in timeline.state.legal():
             raise Conflict("possible")
         line = timeline.game.refusal(timeline.state, number, looker)
-        return Why(text=timeline.game.say(timeline.rules, line, lang), rule=line.rule)
+        return Why(text=room.texts(lang).say(line), rule=line.rule)
 
     return await house.hub.within(table, work)
 

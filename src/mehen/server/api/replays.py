@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
-from pydantic import Field
+from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from mehen.core import catalog
@@ -55,19 +55,39 @@ async def replay(
 ) -> dict[str, Any]:
     """The table at a ply, as one was allowed to see it then."""
 
-    async def work(room: Room) -> Timeline:
+    async def work(room: Room) -> tuple[Timeline, int, list[store.Row]]:
         await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
         if ply > room.timeline.ply:
             raise Refused("ply", last=room.timeline.ply)
-        looker.append(audience(room, me, seat))
+        return room.timeline, audience(room, me, seat), room.seats
+
+    timeline, looker, people = await house.hub.within(table, work)
+    last = timeline.ply
+    # Old lines never change, so the past is played through without holding up the table.
+    return await house.run(lambda: wire.position(timeline.at(ply), looker, lang, since, people) | {"last": last})
+
+
+class Points(BaseModel):
+    """Everybody's points from a ply on."""
+
+    ply: int
+    scores: list[int]
+
+
+@router.get("/tables/{table}/scores")
+async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> list[Points]:
+    """Everybody's points over the game, as every position has shown them."""
+
+    async def work(room: Room) -> Timeline:
+        await house.read(lambda c: check_may_see(c, room.row, me))
+        if room.timeline is None:
+            raise Conflict("not_running")
         return room.timeline
 
-    looker: list[int] = []
     timeline = await house.hub.within(table, work)
-    # Old lines never change, so the past is played through without holding up the table.
-    return await house.run(lambda: wire.position(timeline.at(ply), looker[0], lang, since) | {"last": timeline.ply})
+    return await house.run(lambda: [Points(**point) for point in wire.scores(timeline)])
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
