@@ -227,12 +227,12 @@ def test_searching_beats_greed() -> None:
     if not mehen.COMPILED:
         pytest.skip("takes minutes interpreted")
     won = 0
-    for seed in range(8):
+    for seed in range(6):
         side = seed % 2
-        bots: list[Bot] = [Greedy(worlds=1), Greedy(worlds=1)]
-        bots[side] = make("vizier@150")
+        bots: list[Bot] = [Greedy(), Greedy()]
+        bots[side] = make("vizier@600")
         won += play(catalog.game("mennefer").start(2), bots, Rng(seed)).places()[side] == 1
-    assert won >= 5
+    assert won >= 4
 
 
 def test_findings_of_several_processes_are_added_up() -> None:

@@ -14,7 +14,6 @@ from mehen.core.errors import SetupError
 from mehen.core.weights import load_weights
 
 GAME = catalog.game("egizia")
-Weighted = type(GAME.tactics)
 
 
 def test_regression_finds_the_weights_behind_the_data() -> None:
@@ -47,7 +46,7 @@ def test_equals_are_equal_and_fools_lose() -> None:
     even = duel(GAME, GAME.tactics, GAME.tactics, [2], games, seed=1)
     assert even.mean == pytest.approx(0)
     assert even.wins == even.games / 2
-    fool = Weighted([-w for w in GAME.tactics.weights])  # type: ignore[call-arg, arg-type]
+    fool = GAME.weighted([-w for w in GAME.tactics.weights])
     assert duel(GAME, fool, GAME.tactics, [2, 3], games, seed=1).mean < 0
 
 

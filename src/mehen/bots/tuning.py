@@ -176,7 +176,6 @@ def tune(
 ) -> list[float]:
     """The best weights found; ``tell`` hears of every attempt."""
     dice = random.Random(seed)
-    make = type(game.tactics)
     tactics = game.tactics
     for _ in range(rounds):
         champion = list(tactics.weights)
@@ -186,7 +185,7 @@ def tune(
         for origin, step in [*origins, *[("a random change", 0.0)] * tries]:
             here = list(tactics.weights)
             new = [w + step * (t - w) for w, t in zip(here, target, strict=True)] if step else changed(here, dice)
-            challenger = make(new)  # type: ignore[call-arg, arg-type]
+            challenger = game.weighted(new)
             result = duel(game, challenger, tactics, seats, blocks, dice.randrange(1 << 30))
             accepted = result.errors > ENOUGH
             if accepted:

@@ -59,7 +59,7 @@ def tune(
                 progress.print(f"{attempt.origin}: {share:.0%} of the wins in {attempt.duel.games} games, taken over")
 
         weights = tune_weights(here, counts, rounds, games, blocks, tries, seed, tell)
-    final = duel(here, type(here.tactics)(weights), here.tactics, counts, blocks, seed)  # type: ignore[call-arg,arg-type]
+    final = duel(here, here.weighted(weights), here.tactics, counts, blocks, seed)
     share = final.wins / final.games
     note = f"Tuned by `mehen tune {game}`: {played} games; {share:.0%} of the wins against the weights before."
     typer.echo(f"{write_weights(here, weights, note, out)}: {share:.0%} of the wins against the present weights")

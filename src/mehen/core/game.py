@@ -142,6 +142,12 @@ class Game(Generic[S]):
         """Points as people count them on the way; a game that counts only at the end says what that would be now."""
         return s.scores()
 
+    def weighted(self, weights: list[float]) -> Tactics[S]:
+        """The game's tactics with other weights."""
+        make: Any = type(self.tactics)
+        other: Tactics[S] = make(weights)
+        return other
+
     def texts(self, rules: Rules, lang: str) -> Texts:
         return _texts(self, rules, lang)
 

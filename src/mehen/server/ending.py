@@ -32,7 +32,9 @@ def decided(seats: list[store.Row]) -> bool:
 
 
 def final_places(places: list[int], resigned: list[bool]) -> list[int]:
-    """Who has given up ranks behind everyone who has not."""
+    """Who has given up ranks behind everyone who has not; otherwise as the game says, where all may have lost."""
+    if not any(resigned):
+        return places
     order = [(gone, place) for gone, place in zip(resigned, places, strict=True)]
     return [1 + sum(1 for other in order if other < mine) for mine in order]
 

@@ -21,14 +21,14 @@ def test_terms_are_counted() -> None:
     pieces = GODS | {"5,5": "p1 warrior sun", "5,4": "p1 temple", "4,4": "temple"}
     mine = {"followers": 4, "space": 3, "powers": powers("obelisk_attuned"), "guardians": {"satis": 1}}
     terms = measured(table(["turn", 0], gods="re isis anubis", pieces=pieces, p1=mine, p2={"held": 1, "space": 2}), 0)
-    assert (terms["devotion"], terms["best rival's devotion"], terms["places ahead"]) == (3, 2, 2)
-    assert (terms["followers"], terms["followers from the next gain"], terms["powers"]) == (4, 2 + 1, 3)
-    assert (terms["figures on the map"], terms["guardians in the pool"], terms["monuments"]) == (2, 1, 1)
-    assert (terms["neutral monuments in reach"], terms["majorities"], terms["dominated regions"]) == (1, 1, 1)
-    assert terms["illuminated figures"] == 1 and "trapped warriors" not in terms
-    assert terms["short of the red zone's end"] == (21 - 3) / 4
+    assert (terms["devotion"], terms["best_rivals_devotion"], terms["places_ahead"]) == (3, 2, 2)
+    assert (terms["followers"], terms["followers_from_the_next_gain"], terms["powers"]) == (4, 2 + 1, 3)
+    assert (terms["figures_on_the_map"], terms["guardians_in_the_pool"], terms["monuments"]) == (2, 1, 1)
+    assert (terms["neutral_monuments_in_reach"], terms["majorities"], terms["dominated_regions"]) == (1, 1, 1)
+    assert terms["illuminated_figures"] == 1 and "trapped_warriors" not in terms
+    assert terms["short_of_the_red_zones_end"] == (21 - 3) / 4
     others = table(["turn", 0], gods="re isis anubis", pieces=pieces, p1=mine, p2={"held": 1, "space": 2})
-    assert measured(others, 2)["trapped warriors"] == 1 and measured(others, 1)["own warriors trapped"] == 1
+    assert measured(others, 2)["trapped_warriors"] == 1 and measured(others, 1)["own_warriors_trapped"] == 1
 
 
 def test_the_end_is_all_that_counts() -> None:
@@ -41,9 +41,9 @@ def test_the_end_is_all_that_counts() -> None:
 def test_secret_choices_have_a_value_for_their_side_alone() -> None:
     """AK-1.3: terms look at what their seat may know."""
     s = fight(war(DUEL), "chariots")
-    assert measured(s, 0)["card chosen"] > 0 and "card chosen" not in measured(s, 1)
+    assert measured(s, 0)["card_chosen"] > 0 and "card_chosen" not in measured(s, 1)
     s = act(fight(war(DUEL, p1={"followers": 3}, p2={"followers": 1}), "plague_of_locusts", "flood"), "bid 2")
-    assert measured(s, 0)["followers bid"] != 0
+    assert measured(s, 0)["followers_bid"] != 0
     rng = Rng(1)
     assert GAME.tactics.worth(s.resampled(1, rng), 1) == GAME.tactics.worth(s, 1)
 

@@ -31,19 +31,19 @@ def test_names_and_weights() -> None:
 
 @pytest.mark.parametrize(("name", "white", "expected"), [
     ("points", {"points": 17}, 17),
-    ("Duat", {"heart": 12, "feather": 5}, 3 * -4),
-    ("Duat", {"heart": 12, "feather": 5, "age": 3}, -4),
+    ("duat", {"heart": 12, "feather": 5}, 3 * -4),
+    ("duat", {"heart": 12, "feather": 5, "age": 3}, -4),
     ("agreements", {"open": ["T1_12", "T2_14"], "fulfilled": ["T3_01"], "heart": 5}, 3 * (1 + 3)),
-    ("open agreements", {"open": ["T1_12", "T2_14"], "heart": 5}, 2 * 2),
-    ("open agreements", {"open": ["T2_14"], "age": 3}, 0),
-    ("sun disc", {"disc": 12, "age": 2}, 2 * 10),
-    ("Great Pyramid", {"great": 11}, 3 * 10),
+    ("open_agreements", {"open": ["T1_12", "T2_14"], "heart": 5}, 2 * 2),
+    ("open_agreements", {"open": ["T2_14"], "age": 3}, 0),
+    ("sun_disc", {"disc": 12, "age": 2}, 2 * 10),
+    ("great_pyramid", {"great": 11}, 3 * 10),
     ("food", {"food": 9}, 7),
     ("heka", {"heka": 4}, 4),
     ("boats", {"boats": ["5", "3"], "harbour": 2}, 2 * 3),
-    ("boats out", {"boats": ["5", "3"], "harbour": 2}, 2),
+    ("boats_out", {"boats": ["5", "3"], "harbour": 2}, 2),
     ("priestesses", {"upright": [1, 1, 0, 1, 0], "lying": [0, 0, 1, 0, 0]}, 1 + 3 + 2),
-    ("goods to offer", {"goods": {"I-1": "G10", "I-2": "G11"}, "turned": ["I-1"], "baskets": ["1L"]}, 1),
+    ("goods_to_offer", {"goods": {"I-1": "G10", "I-2": "G11"}, "turned": ["I-1"], "baskets": ["1L"]}, 1),
     ("scrolls", {"papyri": ["S10", "S27"]}, 3 * (2 + 1)),
 ])  # fmt: skip
 def test_what_a_term_counts(name: str, white: dict[str, Any], expected: float) -> None:
@@ -72,19 +72,19 @@ def test_what_is_begun_has_a_price(frame: list[Any]) -> None:
         "scarabs": {"nile": 3},
     }
     waiting = table(frame, ["favour", 1, 1], white=white)
-    assert term("actions begun", waiting) > 0
+    assert term("actions_begun", waiting) > 0
     ended = table(frame, ["end_turn", 0], ["favour", 0, 1], white=white)
-    assert term("actions begun", ended) == pytest.approx(0.3)  # the favour of this turn alone
+    assert term("actions_begun", ended) == pytest.approx(0.3)  # the favour of this turn alone
 
 
 def test_pieces_that_are_missing_make_an_action_worthless() -> None:
     for frame in (["bury", 0, 3], ["erect", 0, 3]):
-        assert term("actions begun", table(frame, ["favour", 1, 1])) == 0
+        assert term("actions_begun", table(frame, ["favour", 1, 1])) == 0
 
 
 def test_a_tile_in_use_is_worth_its_actions() -> None:
     s = act(table(["use_tile", 0]), "use A05")
-    assert term("actions begun", s) == pytest.approx(2 * 0.9 + 2 * 0.3)
+    assert term("actions_begun", s) == pytest.approx(2 * 0.9 + 2 * 0.3)
 
 
 def test_a_good_step_is_found() -> None:
