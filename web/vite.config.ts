@@ -33,5 +33,5 @@ export default defineConfig({
     target: "es2022",
   },
   test: { include: ["tests/**/*.test.ts"] },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: { proxy: { "/api": { target: process.env["MEHEN_SERVER"] ?? "http://127.0.0.1:8000", ws: true } } },
 });

@@ -92,7 +92,7 @@ def test_bots_are_made_by_name() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4] if mehen.COMPILED else [2])
 def test_the_same_seed_plays_the_same_game(seats: int) -> None:
-    bots: list[Bot] = [Greedy(worlds=1), *(Random() for _ in range(seats - 1))]
+    bots: list[Bot] = [Greedy(worlds=1, width=1), *(Random() for _ in range(seats - 1))]
     ends = [play(GAME.start(seats), bots, Rng(seats)) for _ in range(2)]
     assert digest(ends[0]) == digest(ends[1])
 
@@ -119,7 +119,7 @@ def test_greedy_beats_random_clearly() -> None:
     for seed in range(games):
         side = seed % 2
         bots: list[Bot] = [Random(), Random()]
-        bots[side] = Greedy(worlds=2)
+        bots[side] = Greedy(worlds=2, width=1)
         wins += play(GAME.start(2), bots, Rng(seed)).places()[side] == 1
     assert wins >= 0.95 * games
 
@@ -128,7 +128,7 @@ def test_greedy_holds_its_own_at_a_full_table() -> None:
     games = 12 if mehen.COMPILED else 1
     for seed in range(games):
         bots: list[Bot] = [Random() for _ in range(4)]
-        bots[seed % 4] = Greedy(worlds=1)
+        bots[seed % 4] = Greedy(worlds=1, width=1)
         end = play(GAME.start(4), bots, Rng(seed))
         assert end.places()[seed % 4] == 1, seed
 

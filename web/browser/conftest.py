@@ -20,7 +20,7 @@ import pytest
 import mehen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 ROOT = Path(__file__).parents[2]
 FLAGS = [
@@ -47,7 +47,8 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environ = os.environ | {"MEHEN_HOME": str(self.home), "MEHEN_LIMITS": "off", "PYTHONPATH": str(ROOT / "src")}
+        source = str(Path(mehen.__file__).parents[1])  # the same that is tested here, compiled or not
+        environ = os.environ | {"MEHEN_HOME": str(self.home), "MEHEN_LIMITS": "off", "PYTHONPATH": source}
         command = [sys.executable, "-m", "uvicorn", "--factory", "mehen.server.app:create_app"]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--log-level", "warning"], env=environ, start_new_session=True
@@ -99,6 +100,11 @@ def browser() -> Iterator[Browser]:
 Visitor = Callable[..., "Page"]
 
 
+def is_complaint(said: ConsoleMessage) -> bool:
+    """Refusals and broken lines are part of life; everything else a browser calls an error is not."""
+    return said.type == "error" and "Failed to load resource" not in said.text and "WebSocket" not in said.text
+
+
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visitor]:
     """Opens a page as a person of one's own; fails on anything the page complains about."""
@@ -123,6 +129,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visitor]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if is_complaint(said) else None)
         page.goto(path)
         return page
 

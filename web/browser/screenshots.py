@@ -1,94 +1,167 @@
-"""Pictures of the lobby and of every board in mid-game: ``python -m web.browser.screenshots <folder>``."""
+"""Pictures of the lobby and of every board in mid-game: ``python -m web.browser.screenshots <folder> [name ...]``.
+
+The games are played here, by seeded bots, and brought to the server as records: the pictures come out the same.
+"""
 
 from __future__ import annotations
 
-import random
+import base64
+import sqlite3
 import sys
 import tempfile
-import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from web.browser.conftest import FLAGS, Server, chromium
-from web.browser.table import BOT, ME, guest, open_table
+from web.browser.table import ME, OPEN, guest, open_table
 
+from mehen import bots
 from mehen.core import catalog
+from mehen.core.record import Record
+from mehen.core.rng import Rng
+from mehen.core.session import Session
+from mehen.core.state import NATURE, OVER
 
+PEOPLE = ("Amara", "Bek", "Chione", "Djau", "Esna")
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 LOOKS: dict[str, dict[str, Any]] = {
-    "light": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"},
-    "dark": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
+    "light": {**DESKTOP, "color_scheme": "light"},
+    "dark": {**DESKTOP, "color_scheme": "dark"},
+    "phone": {**PHONE, "color_scheme": "light"},
 }
-SEATS = 3
-DECISIONS = 26  # of one's own: the middle of a game
-PATIENCE = 300  # seconds for one game
+QUALITY = 0.92
 
 
-def half_a_game(context: BrowserContext, game: str) -> str:
-    """Sensible enough: whatever brings something, else the first thing that is offered."""
-    page = context.new_page()
-    rng = random.Random(game)
-    table = open_table(page, game, [ME, *[BOT] * (SEATS - 1)])["id"]
-    done, until = 0, time.monotonic() + PATIENCE
-    while done < DECISIONS and time.monotonic() < until:
-        position = page.request.get(f"/api/tables/{table}/position").json()
-        if position["over"]:
-            break
-        if not position["choices"]:
-            time.sleep(0.2)
-            continue
-        offered = [c for c in position["choices"] if c["verb"] not in ("pass", "decline", "finish", "done")]
-        choice = rng.choice((offered or position["choices"])[:5])
-        move = {
-            "id": f"m{position['ply']}",
-            "seat": position["seat"],
-            "ply": position["ply"],
-            "action": choice["action"],
-        }
-        done += page.request.post(f"/api/tables/{table}/actions", data=move).ok
-    page.close()
-    return table
+@dataclass(frozen=True)
+class Scene:
+    """A position worth a look: the first seat's first decision of this kind after this part of the game."""
+
+    seed: int
+    part: float
+    verb: str = ""
+    choices: int = 4  # at least
+    region: str = ""  # key of the part of the board that a phone shows
 
 
-def picture(browser: Browser, server: Server, state: Any, path: str, look: str, file: Path) -> None:
-    context = browser.new_context(base_url=server.url, locale="en", storage_state=state, **LOOKS[look])
+SCENES = {
+    "egizia": Scene(4, 0.62, "place", 6),
+    "pharaon": Scene(3, 0.5, "board", 3),
+    "mennefer": Scene(5, 0.6, "house", 3),
+    "ankh": Scene(2, 0.55, "action", 3, "0"),
+}
+
+
+def half_a_game(game: str) -> str:
+    """All seats taken, sensible play; twice, because only then one knows where the middle is."""
+    scene = SCENES.get(game, Scene(1, 0.6))
+    whole = played(game, scene.seed, lambda session: False)
+    return played(game, scene.seed, lambda s: s.ply >= scene.part * whole.ply and fits(s, scene)).record.text()
+
+
+def fits(session: Session, scene: Scene) -> bool:
+    choices = session.game.choices(session.state, 0)
+    return len(choices) >= scene.choices and scene.verb in ("", *(choice.verb for choice in choices))
+
+
+def played(name: str, seed: int, enough: Any) -> Session:
+    game = catalog.game(name)
+    session = Session(Record(game, game.rules(game.max_seats), list(PEOPLE[: game.max_seats])))
+    rng, bot = Rng(seed), bots.make("greedy")
+    while session.state.actor != OVER and not enough(session):
+        state = session.state
+        session.act(state.sample(rng) if state.actor == NATURE else bot.choose(state, state.actor, rng).action)
+    return session
+
+
+def seat_people(server: Server, tables: list[str], people: list[str]) -> None:
+    """An uploaded game belongs to whoever brought it; for a picture, everybody sits at their own seat."""
+    server.stop()
+    with sqlite3.connect(server.home / "mehen.db") as database:
+        for table in tables:
+            for seat, person in enumerate(people):
+                change = "UPDATE seats SET user_id = ? WHERE table_id = ? AND seat = ?"
+                database.execute(change, (person, table, seat))
+    database.close()
+    server.start()
+
+
+def packed(page: Page, png: bytes) -> bytes:
+    """WebP is a third of the size, and the browser can write it."""
+    code = """async ([data, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', quality).split(',')[1];
+    }"""
+    return base64.b64decode(page.evaluate(code, [base64.b64encode(png).decode(), QUALITY]))
+
+
+def picture(browser: Browser, server: Server, state: Any, path: str, look: str, file: Path, region: str) -> None:
+    context = browser.new_context(
+        base_url=server.url, locale="en", storage_state=state, reduced_motion="reduce", **LOOKS[look]
+    )
     page = context.new_page()
     page.goto(path)
-    page.wait_for_selector(".choice, .game")
-    page.wait_for_timeout(2500)  # until everything has come to rest
-    if page.locator(".choice").count() > 1:
-        page.locator(".choice").nth(1).click()
-        page.wait_for_timeout(600)
-    page.screenshot(path=file)
+    page.wait_for_selector(".choice, .tables")
+    page.evaluate("() => document.fonts.ready")
+    page.wait_for_timeout(1200)  # until everything has come to rest
+    news = page.locator(".board").get_by_role("button", name="Close")
+    if news.count():
+        news.first.click()  # what others have done covers the board
+    rows = page.locator(".choice")
+    if rows.count() > 1:
+        rows.nth(1).click()
+        if look == "phone" and region:
+            page.evaluate("() => document.activeElement.blur()")
+            page.keyboard.press(region)
+        page.wait_for_timeout(500)
+    png = page.screenshot()
+    blank = context.new_page()
+    blank.goto("about:blank")
+    file.write_bytes(packed(blank, png))
     context.close()
+    print(f"{file} {file.stat().st_size // 1000} kB")
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, only: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         server = Server(Path(home))
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=FLAGS)
         try:
-            context = browser.new_context(base_url=server.url)
-            page = context.new_page()
-            page.goto("/")
-            guest(page, "Amara")
-            paths = {"lobby": "/", **{game: f"/t/{half_a_game(context, game)}" for game in catalog.names()}}
-            state = context.storage_state()
+            people: list[tuple[str, Any]] = []
+            for name in PEOPLE:
+                context = browser.new_context(base_url=server.url)
+                page = context.new_page()
+                page.goto("/")
+                guest(page, name)
+                people.append((page.request.get("/api/me").json()["id"], page))
+            amara = people[0][1]
+            tables = {
+                game: amara.request.post("/api/records", data={"text": half_a_game(game)}).json()["id"]
+                for game in catalog.names()
+            }
+            # Others wait in the lobby.
+            open_table(people[2][1], "ankh", [ME, OPEN, OPEN], listed=True, title="Gods at dusk")
+            open_table(people[3][1], "egizia", [ME, OPEN], listed=True, title="Delta")
+            seat_people(server, list(tables.values()), [person for person, _ in people])
+            paths = {"lobby": "/", **{game: f"/t/{table}" for game, table in tables.items()}}
+            state = amara.context.storage_state()
             for name, path in paths.items():
                 for look in LOOKS:
-                    picture(browser, server, state, path, look, folder / f"{name}-{look}.png")
+                    if not only or name in only:
+                        region = SCENES[name].region if name in SCENES else ""
+                        picture(browser, server, state, path, look, folder / f"{name}-{look}.webp", region)
         finally:
             browser.close()
             server.stop()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])

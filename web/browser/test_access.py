@@ -2,69 +2,111 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from web.browser.conftest import ROOT, Visitor
-from web.browser.table import ASKED, BOT, ME, OPEN, guest, open_table
+from web.browser.table import ASKED, BOT, ENDED, ME, OPEN, guest, open_table, set_up, sit_down
+
+from mehen.core import catalog
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
 
 
-def complaints(page: Page) -> list[str]:
-    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+def complaints(page: Page, theme: str) -> list[str]:
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate(RUN)
     return [
-        f"{rule['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        f"{theme}, {rule['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
         for rule in found["violations"]
         if rule["impact"] in ("serious", "critical")
         for node in rule["nodes"][:3]
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_any_page(visit: Visitor, theme: str) -> None:
-    page = visit(theme=theme)
+def in_both_themes(page: Page) -> list[str]:
+    """The page as it is, by day and by night."""
+    found = []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)
+        found += complaints(page, theme)
+    return found
+
+
+def test_axe_finds_nothing_serious_on_any_page(visit: Visitor) -> None:
+    page = visit()
     found: dict[str, list[str]] = {}
 
     def check(name: str, path: str, ready: str) -> None:
         page.goto(path)
         page.wait_for_selector(ready)
-        found[name] = complaints(page)
+        found[name] = in_both_themes(page)
 
     check("lobby", "/", ".game")
     check("new table", "/new/egizia", "form")
+    page.locator("details").first.click()
+    found["more settings"] = in_both_themes(page)
     check("rules", "/rules/egizia", ".rules p")
     check("account of nobody", "/account", "form")
+    check("nowhere", "/nowhere", "h1")
     guest(page)
     check("account", "/account", "form")
     waiting = open_table(page, "egizia", [ME, OPEN])
     check("waiting room", f"/t/{waiting['id']}", "text=Waiting")
-    table = open_table(page, "egizia", [ME, BOT])
-    check("table", f"/t/{table['id']}", ASKED)
-    page.locator(".choice").first.click()
-    found["preview"] = complaints(page)
-    for key in ("t", "?"):
-        page.keyboard.press(key)
-        page.wait_for_selector("dialog[open]")
-        found[f"dialog {key}"] = complaints(page)
-        page.keyboard.press("Escape")
-        page.wait_for_selector("dialog[open]", state="detached")
-    check("replay", f"/t/{table['id']}/replay/3", "text=Step 3 of")
+    alone = open_table(page, "egizia", [ME, ME])
+    check("curtain", f"/t/{alone['id']}", ".curtain")
+    stranger = visit()
+    stranger.goto(f"/t/{waiting['id']}")
+    stranger.wait_for_selector("text=This table is private")
+    found["private"] = in_both_themes(stranger)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
 
 
-@pytest.mark.parametrize("size", [(360, 740), (390, 844), (768, 1024), (1024, 768), (720, 450)])
+@pytest.mark.parametrize("game", catalog.names())
+def test_axe_finds_nothing_serious_at_a_table(visit: Visitor, game: str) -> None:
+    page = visit()
+    found: dict[str, list[str]] = {}
+    table = sit_down(page, game, [ME, BOT])
+    page.wait_for_selector(ASKED)
+    page.locator(".choice").first.click()
+    found["preview"] = in_both_themes(page)
+    for key in ("t", "?", "p") if game == "egizia" else ("t",):
+        page.keyboard.press(key)
+        page.wait_for_selector("dialog[open]")
+        page.wait_for_timeout(200)
+        found[f"dialog {key}"] = in_both_themes(page)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
+    if game == "egizia":
+        page.get_by_role("button", name="Settings").click()
+        page.wait_for_selector("dialog[open]")
+        found["settings"] = in_both_themes(page)
+        page.keyboard.press("Escape")
+        page.on("dialog", lambda question: question.accept())
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_role("button", name="Give up").click()
+        page.wait_for_selector(ENDED)
+        found["final"] = in_both_themes(page)
+        page.goto(f"/t/{table}/replay/3")
+        page.wait_for_selector("text=Step 3 of")
+        found["replay"] = in_both_themes(page)
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1024, 768), (720, 450)])
 def test_nothing_is_cut_off_sideways(visit: Visitor, size: tuple[int, int]) -> None:
     """720 x 450 is a laptop at 200 % zoom."""
     page = visit(lang="de", size=size)
     guest(page)
-    table = open_table(page, "egizia", [ME, BOT, BOT, BOT])
-    for path, ready in (("/", ".game"), ("/new/egizia", "form"), (f"/t/{table['id']}", ASKED)):
+    tables = [open_table(page, game, [ME, BOT])["id"] for game in catalog.names()]
+    pages = [("/", ".game"), ("/new/egizia", "form"), ("/rules/ankh", ".rules p"), ("/account", "form")]
+    for path, ready in [*pages, *((f"/t/{table}", ASKED) for table in tables)]:
         page.goto(path)
         page.wait_for_selector(ready)
         wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
@@ -73,3 +115,16 @@ def test_nothing_is_cut_off_sideways(visit: Visitor, size: tuple[int, int]) -> N
     page.locator("[data-commit]").scroll_into_view_if_needed()
     box = page.locator("[data-commit]").bounding_box()
     assert box is not None and box["width"] >= 44 and box["height"] >= 36
+
+
+def test_very_large_text_fits_a_phone(visit: Visitor) -> None:
+    page = visit(lang="de", size=(360, 740))
+    set_up(page, lang="de", text="larger")
+    page.reload()
+    sit_down(page, "egizia", [ME, BOT, BOT, BOT])
+    page.wait_for_selector(ASKED)
+    for path in (page.url, "/", "/account"):
+        page.goto(path)
+        page.wait_for_selector(".choice, .game, form")
+        wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from web.browser.conftest import Visitor
-from web.browser.table import BOT, ME, QUICK_BOT, guest, open_table, play_by_keyboard, play_by_mouse
+from web.browser.table import BOT, ENDED, ME, QUICK_BOT, play_by_keyboard, play_by_mouse, sit_down
 
 from mehen.core import catalog
 
@@ -12,12 +12,16 @@ from mehen.core import catalog
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_whole_game_against_a_bot(visit: Visitor, game: str) -> None:
     page = visit()
-    guest(page)
-    link = open_table(page, game, [ME, QUICK_BOT])
-    page.goto(f"/t/{link['id']}")
-    assert play_by_mouse(page, seed=11) > 10
-    places = [int(text) for text in page.locator("dialog tbody td:first-child").all_inner_texts()]
+    sit_down(page, game, [ME, QUICK_BOT])
+    played = play_by_mouse(page, seed=11)
+    assert played.decisions > 10
+    assert played.on_board > 5 and played.hit >= 0.9 * played.on_board, played
+    places = [int(text) for text in page.locator("dialog thead .place").all_inner_texts()]
     assert len(places) == 2 and places == sorted(places), "the best comes first"
+    sums = [int(text) for text in page.locator("dialog tfoot td").all_inner_texts()]
+    rows = [row.locator("td").all_inner_texts() for row in page.locator("dialog tbody tr").all()]
+    if rows:
+        assert [sum(map(int, column)) for column in zip(*rows, strict=True)] == sums, "the sources add up to the total"
     page.get_by_role("img", name="Points over the game").wait_for()
 
 
@@ -32,9 +36,10 @@ def test_three_clicks_to_a_table(visit: Visitor) -> None:
 
 def test_a_game_of_egizia_by_keyboard_alone(visit: Visitor) -> None:
     page = visit()
-    guest(page)
-    link = open_table(page, "egizia", [ME, BOT])
-    page.goto(f"/t/{link['id']}")
+    sit_down(page, "egizia", [ME, BOT])
     assert play_by_keyboard(page, seed=5) > 10
+    page.wait_for_selector(ENDED)
     page.keyboard.press("Escape")
-    assert page.locator("dialog").count() == 0
+    page.wait_for_selector("dialog", state="detached")
+    page.keyboard.press("p")
+    page.wait_for_selector(ENDED)

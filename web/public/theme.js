@@ -1,11 +1,13 @@
-// Runs before the first paint, so that no page flashes in the other theme.
+// Runs before the first paint, so that no page flashes in the other theme or jumps in size.
 (() => {
-  let wanted = "system";
+  let kept = {};
   try {
-    wanted = JSON.parse(localStorage.getItem("mehen.settings") || "{}").theme || "system";
+    kept = JSON.parse(localStorage.getItem("mehen.settings") || "{}");
   } catch {
     // no storage: the system decides
   }
+  const wanted = kept.theme || "system";
   const dark = wanted === "dark" || (wanted === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.documentElement.dataset.text = kept.text || "normal";
 })();

@@ -6,12 +6,16 @@ import "./styles/base.css";
 import "./styles/frame.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { install } from "./lib/install.svelte";
 import { me } from "./lib/me.svelte";
+import { network } from "./lib/network.svelte";
 import { startRouter } from "./lib/router.svelte";
-import { applyLanguage, applyTheme } from "./lib/settings.svelte";
+import { applyLanguage, applyLook } from "./lib/settings.svelte";
 
-applyTheme();
+applyLook();
 applyLanguage();
+install.listen();
+network.listen();
 startRouter();
 void me.load();
 const target = document.getElementById("app");

@@ -45,6 +45,13 @@ describe("Egizia's board", () => {
     expect(clashes).toEqual([]);
   });
 
+  it("does not take a card in a hand for a slot of the site", () => {
+    for (const target of targets.filter((t) => /^sphinx\.[^0-9r]/.test(t)).concat("sphinx.S01")) {
+      expect(targetBox(target, view, components)).toBeNull();
+      expect(regionOf(target, () => null)).toBeNull();
+    }
+  });
+
   it("knows the region of every target", () => {
     const index = (id: string): number | null => components.nile_space.find((space) => space.id === id)?.index ?? null;
     expect(onBoard.filter((target) => !regionOf(target, index))).toEqual([]);

@@ -1,10 +1,12 @@
 import { settings } from "./settings.svelte";
 import type {
+  Advice,
   GameInfo,
   MyTable,
   NewTable,
   Notices,
   Person,
+  Points,
   Position,
   Problem,
   Rating,
@@ -80,6 +82,9 @@ export const api = {
   login: (login: string, password: string) => json<Person>("POST", "/login", { login, password }),
   logout: (everywhere = false) => done("POST", "/logout", { everywhere }),
   change: (changes: Record<string, unknown>) => json<Person>("PATCH", "/me", changes),
+  askEmail: (email: string) => done("POST", "/me/email", { email }),
+  confirmEmail: (code: string) => json<Person>("PUT", "/me/email", { code }),
+  forgetEmail: () => done("DELETE", "/me/email"),
   notices: () => json<Notices>("GET", "/me/notices"),
   pushKey: () => json<{ key: string }>("GET", "/push-key"),
   subscribe: (subscription: { endpoint: string; keys: Record<string, string> }) => done("PUT", "/me/push", subscription),
@@ -103,6 +108,8 @@ export const api = {
     json<Position>("GET", `/tables/${id}/position${query({ seat })}`),
   replay: (id: string, ply: number, seat: number | null, since: number | null) =>
     json<ReplayPosition>("GET", `/tables/${id}/replay${query({ ply, seat, since })}`),
+  hint: (id: string, seat: number) => json<Advice>("GET", `/tables/${id}/hint?seat=${seat}`),
+  scores: (id: string) => json<Points[]>("GET", `/tables/${id}/scores`),
   record: (id: string) => plain(`/tables/${id}/record`),
   clone: (id: string, ply: number, seats: SeatWish[]) =>
     json<TableLink>("POST", `/tables/${id}/clone`, { ply, seats }),

@@ -35,9 +35,15 @@ export function stepped(groups: readonly Group[], from: string | null, by: 1 | -
 
 const ENDINGS = new Set(["done", "end", "pass", "finish"]);
 
-/** What the key `e` means: the one choice that ends something. */
+/** Does it end a turn or a step, by its name? */
+export function ends(choice: Choice): boolean {
+  return ENDINGS.has(choice.verb);
+}
+
+/** What the key `e` means: the one choice that ends something, if it can the whole turn. */
 export function ending(choices: readonly Choice[]): string | null {
-  return choices.find((choice) => ENDINGS.has(choice.verb))?.action ?? null;
+  const found = choices.filter(ends);
+  return (found.find((choice) => choice.final) ?? found[0])?.action ?? null;
 }
 
 /** "Edfu: one step" or "Take Quarry 3 - every round" in two parts. */

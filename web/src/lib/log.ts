@@ -16,14 +16,7 @@ export function takenBack(log: readonly LogLine[]): Set<LogLine> {
   return gone;
 }
 
-/** What others did after the seat's last own line; empty if it has done nothing yet. */
-export function sinceLastTurn(log: readonly LogLine[], seat: number): readonly LogLine[] {
-  const last = log.findLastIndex((line) => line.seat === seat && line.undo === undefined && line.ply > 0);
-  return last < 0 ? [] : log.slice(last + 1);
-}
-
-/** The engine speaks of seats by colour; people know each other by name. */
-export function withName(text: string, word: string | undefined, name: string): string {
-  if (!word || !text.startsWith(word)) return text;
-  return /^\p{L}/u.test(text.slice(word.length)) ? text : name + text.slice(word.length);
+/** What has happened after one's own last action; nothing if one has not acted yet. */
+export function sinceOwn(log: readonly LogLine[], ownPly: number | null): readonly LogLine[] {
+  return ownPly === null ? [] : log.filter((line) => line.ply > ownPly);
 }

@@ -1,11 +1,18 @@
 import type { Lang } from "./types";
 
+/** What can be set, and to what; the first value is the usual one. */
+export const VALUES = {
+  theme: ["system", "light", "dark"],
+  text: ["normal", "large", "larger"],
+  motion: ["full", "slow", "quick", "off"],
+  confirm: ["always", "turn", "never"],
+} as const;
+
+type Listed = { [K in keyof typeof VALUES]: (typeof VALUES)[K][number] };
+
 /** Kept on the device: how one likes to read and play. */
-export interface Settings {
+export interface Settings extends Listed {
   lang: Lang;
-  theme: "system" | "light" | "dark";
-  motion: "full" | "quick" | "off";
-  confirm: boolean;
   curtain: boolean;
   sound: boolean;
   name: string;
@@ -18,23 +25,30 @@ export function browserLanguage(languages: readonly string[]): Lang {
   return known === "de" ? "de" : "en";
 }
 
-function defaults(): Settings {
+/** What was kept, as far as it still means something. */
+export function cleaned(kept: Readonly<Record<string, unknown>>, lang: Lang): Settings {
+  const listed = <K extends keyof Listed>(key: K): Listed[K] => {
+    const values: readonly unknown[] = VALUES[key];
+    return (values.includes(kept[key]) ? kept[key] : values[0]) as Listed[K];
+  };
   return {
-    lang: browserLanguage(navigator.languages ?? [navigator.language]),
-    theme: "system",
-    motion: "full",
-    confirm: true,
-    curtain: true,
-    sound: false,
-    name: "",
+    lang: kept["lang"] === "de" || kept["lang"] === "en" ? kept["lang"] : lang,
+    theme: listed("theme"),
+    text: listed("text"),
+    motion: listed("motion"),
+    confirm: listed("confirm"),
+    curtain: kept["curtain"] !== false,
+    sound: kept["sound"] === true,
+    name: typeof kept["name"] === "string" ? kept["name"] : "",
   };
 }
 
 function load(): Settings {
+  const lang = browserLanguage(navigator.languages ?? [navigator.language]);
   try {
-    return { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    return cleaned(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>, lang);
   } catch {
-    return defaults();
+    return cleaned({}, lang);
   }
 }
 
@@ -47,17 +61,19 @@ export function change<K extends keyof Settings>(key: K, value: Settings[K]): vo
   } catch {
     // private windows may refuse; the choice then lasts as long as the page
   }
-  if (key === "theme") applyTheme();
+  if (key === "theme" || key === "text") applyLook();
   if (key === "lang") applyLanguage();
 }
 
 const night = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-export function applyTheme(): void {
+export function applyLook(): void {
   const dark = settings.theme === "dark" || (settings.theme === "system" && night.matches);
-  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-  const tint = getComputedStyle(document.documentElement).getPropertyValue("--surface").trim();
+  const root = document.documentElement;
+  root.dataset["theme"] = dark ? "dark" : "light";
+  root.dataset["text"] = settings.text;
+  const tint = getComputedStyle(root).getPropertyValue("--surface").trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", tint);
 }
 
@@ -65,10 +81,11 @@ export function applyLanguage(): void {
   document.documentElement.lang = settings.lang;
 }
 
+const MOVE = { slow: 800, full: 420, quick: 160, off: 0 };
+
 /** Milliseconds for one move on the board; the system's wish for calm always wins. */
 export function moveTime(): number {
-  if (calm.matches || settings.motion === "off") return 0;
-  return settings.motion === "quick" ? 160 : 420;
+  return calm.matches ? 0 : MOVE[settings.motion];
 }
 
-night.addEventListener("change", applyTheme);
+night.addEventListener("change", applyLook);

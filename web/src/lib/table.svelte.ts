@@ -1,10 +1,15 @@
 import { api, Refusal } from "./api";
 import { LiveLine, type LineState } from "./socket";
+import { Stage } from "./stage";
 import { moveTime, settings } from "./settings.svelte";
 import { mergeLog } from "./log";
 import { chime } from "./sound";
 import type { ChatLine, Choice, ClientFrame, LogLine, Position, Problem, ServerFrame, Table, VoteTopic } from "./types";
 
+type Update = Extract<ServerFrame, { type: "update" }>;
+
+/** Milliseconds to take in a move of somebody else, once it has come to rest. */
+const READ = 380;
 let serial = 0;
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -31,8 +36,16 @@ export class TableStore {
   before = $state.raw<unknown>(null);
   /** Ids of what the pointer is on, in the log or on the board. */
   lit = $state.raw<ReadonlySet<string>>(NOTHING);
+  /** Moves of others that have not been shown yet. */
+  waiting = $state(0);
 
   private readonly live: LiveLine;
+  private readonly stage = new Stage<Update>({
+    show: (frame) => this.update(frame),
+    pace: () => (moveTime() && !document.hidden ? moveTime() + READ : 0),
+    kind: (frame) => this.kindOf(frame),
+    onwaiting: (count) => (this.waiting = count),
+  });
   private seat: number | null = null;
   private acted: ClientFrame | null = null;
 
@@ -55,6 +68,7 @@ export class TableStore {
 
   stop(): void {
     this.live.close();
+    this.stage.close();
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
   }
@@ -101,10 +115,17 @@ export class TableStore {
     this.problem = null;
   }
 
-  /** A tap: the first previews, the second commits; without the setting the first commits. */
+  /** A tap: where one wants to be asked, the first previews and the second commits. */
   choose(action: string): void {
-    if (settings.confirm && this.focus !== action) this.preview(action);
+    if (this.focus !== action && this.wantsAsking(action)) this.preview(action);
     else this.act(action);
+  }
+
+  /** "Only at the end of my turn" means: whatever can be taken back is done at once. */
+  private wantsAsking(action: string): boolean {
+    if (settings.confirm !== "turn") return settings.confirm === "always";
+    const choice = this.choices.find((c) => c.action === action);
+    return choice?.final !== false || this.table?.undo !== "free";
   }
 
   act(action: string): void {
@@ -113,34 +134,37 @@ export class TableStore {
     this.problem = null;
     this.sending = true;
     this.acted = { type: "act", id: messageId(), ply: position.ply, seat: position.seat, action };
-    remember(this.id, position.seat, position.ply);
     this.live.send(this.acted);
   }
 
   /** One's last decision, at once where nobody has learned anything, else by asking the others. */
   undo(): void {
+    this.skip();
     const position = this.position;
-    if (!position || position.seat === null) return;
-    const to = position.undo_to ?? lastDecision(this.id, position.seat);
-    if (to === null) return;
+    const to = position?.undo_to ?? position?.own_from;
+    if (!position || position.seat === null || to == null) return;
     this.problem = null;
     this.focus = null;
     this.live.send({ type: "undo", id: messageId(), ply: position.ply, seat: position.seat, to });
   }
 
-  get canUndo(): boolean {
-    return this.position?.undo_to != null;
+  /** Can one's last decision be taken back: at once, if the others agree, or not at all? */
+  get undoable(): "now" | "ask" | null {
+    const position = this.position;
+    const table = this.table;
+    if (!position || position.seat === null || table?.status !== "running" || table.undo === "never" || this.sending) return null;
+    if (position.own_from === null) return null;
+    const others = table.seats.some((seat) => seat.user_id && !seat.bot && !this.mine.includes(seat.seat));
+    return !others || (table.undo === "free" && position.undo_to !== null) ? "now" : "ask";
   }
 
-  get canAskUndo(): boolean {
-    const position = this.position;
-    if (!position || position.seat === null || this.table?.status !== "running") return false;
-    const to = lastDecision(this.id, position.seat);
-    return !this.canUndo && this.table.undo === "consent" && to !== null && to < position.ply;
+  /** Show at once what others have done. */
+  skip(): void {
+    this.stage.skip();
   }
 
   vote(topic: VoteTopic, value: number, yes: boolean): void {
-    const seat = this.mine[0];
+    const seat = this.mine.find((own) => !this.table?.seats[own]?.bot);
     if (seat !== undefined) this.live.send({ type: "vote", id: messageId(), seat, topic, value, yes });
   }
 
@@ -190,18 +214,30 @@ export class TableStore {
   }
 
   private receive(frame: ServerFrame): void {
-    if (frame.type === "update") this.update(frame);
-    else if (frame.id === this.acted?.id) {
+    if (frame.type === "update") {
+      if (frame.chat) this.hear(frame.chat);
+      this.stage.add(frame);
+    } else if (frame.id === this.acted?.id) {
       this.acted = null;
       this.sending = false;
       if (frame.type === "refused") this.problem = frame;
     } else if (frame.type === "refused") this.problem = frame;
   }
 
-  private update(frame: Extract<ServerFrame, { type: "update" }>): void {
+  private hear(said: readonly ChatLine[]): void {
+    this.chat = [...this.chat, ...said.filter((line) => !this.chat.some((known) => known.id === line.id))];
+  }
+
+  /** Only what is seen from the same seat as before is a move. */
+  private kindOf({ position: fresh }: Update): "theirs" | "own" | "still" {
+    const old = this.position;
+    if (!old || !fresh || fresh.seat !== old.seat || fresh.ply <= old.ply) return "still";
+    return old.actor !== null && this.mine.includes(old.actor) ? "own" : "theirs";
+  }
+
+  private update(frame: Update): void {
     const wasMine = this.myTurn;
     this.table = frame.table;
-    if (frame.chat) this.chat = [...this.chat, ...frame.chat.filter((said) => !this.chat.some((c) => c.id === said.id))];
     if (frame.position) this.place(frame.position);
     if (!wasMine && this.myTurn && settings.sound) chime();
   }
@@ -213,6 +249,7 @@ export class TableStore {
       this.sending = false;
     }
     if (old && position.seat === old.seat && old.actor === old.seat) this.before = position.view;
+    else if (old?.seat !== position.seat) void this.lookBack(position);
     this.position = position;
     this.log = mergeLog(this.log, position.log);
     // A new question is previewed anew, even if one of its answers reads like the last one.
@@ -229,27 +266,16 @@ export class TableStore {
     }
   }
 
+  /** Who comes back, or takes the device, wants to see what has changed since their own last action. */
+  private async lookBack(position: Position): Promise<void> {
+    this.before = null;
+    const { seat, own_ply: ply } = position;
+    if (seat === null || ply === null || ply === position.ply) return;
+    const then = await api.replay(this.id, ply, seat, ply).catch(() => null);
+    if (then && this.position?.seat === seat && this.position.own_ply === ply) this.before = then.view;
+  }
+
   get motion(): number {
     return moveTime();
-  }
-}
-
-const decisionKey = (table: string, seat: number): string => `mehen.decision.${table}.${seat}`;
-
-/** Where one's last decision was: the ply an undo that others agree to goes back to. */
-function remember(table: string, seat: number, ply: number): void {
-  try {
-    sessionStorage.setItem(decisionKey(table, seat), String(ply));
-  } catch {
-    // without storage one can undo only what needs no agreement
-  }
-}
-
-function lastDecision(table: string, seat: number): number | null {
-  try {
-    const text = sessionStorage.getItem(decisionKey(table, seat));
-    return text === null ? null : Number(text);
-  } catch {
-    return null;
   }
 }

@@ -77,11 +77,14 @@ export interface Choice {
   target: string;
   cost: Record<string, number>;
   gain: Record<string, number>;
+  /** Afterwards it cannot be taken back alone: somebody else is asked, or something became known. */
+  final?: boolean;
 }
 
 export interface LogLine {
   ply: number;
-  seat: number;
+  /** Null where the sentence speaks of no seat. */
+  seat: number | null;
   text: string;
   /** The ply an undo went back to. */
   undo?: number;
@@ -94,13 +97,24 @@ export interface Position {
   seat: number | null;
   actor: number | null;
   over: boolean;
+  /** Of the seats, as all sentences use them. */
+  names: string[];
   view: unknown;
   prompt: { text: string; rule: string };
   choices: Choice[];
   undo_to: number | null;
+  /** One's own last action that still counts, and the ply before it. */
+  own_ply: number | null;
+  own_from: number | null;
   scores: number[];
   places: number[] | null;
   log: LogLine[];
+}
+
+/** Everybody's points from a ply on. */
+export interface Points {
+  ply: number;
+  scores: number[];
 }
 
 export interface ReplayPosition extends Position {
@@ -171,3 +185,14 @@ export type ServerFrame =
   | { type: "update"; table: Table; position?: Position; chat?: ChatLine[] }
   | { type: "done"; id: string; ply?: number | null }
   | ({ type: "refused"; id: string } & Problem);
+
+/** What a bot would do in a seat's place. */
+export interface Advice {
+  ply: number;
+  seat: number;
+  action: string;
+  choice: string;
+  chances: number[];
+  instead: { choice: string; chances: number[] }[];
+  reasons: string[];
+}

@@ -157,6 +157,9 @@ export function scoreY(field: number, length: number): number {
 
 // -- targets ----------------------------------------------------------------------
 
+/** `sphinx.2` is a slot of the site, `sphinx.S07` a card in a hand. */
+const SLOT_ID = /^(\d+|reserve)$/;
+
 /** The box of what an action names on the board; null if it lies in a mat or a hand. */
 export function targetBox(target: string, view: EgiziaView, components: Components): Box | null {
   const spaces = components.nile_space;
@@ -169,7 +172,7 @@ export function targetBox(target: string, view: EgiziaView, components: Componen
   }
   const [kind = "", id = ""] = target.split(".");
   const site = spaces.find((s) => s.kind === "site" && s.site === kind);
-  if (site) {
+  if (site && SLOT_ID.test(id)) {
     const p = slotAt(placeAt(site, spaces.length), id === "reserve" ? "reserve" : Number(id) - 1);
     return box(p.x - SLOT / 2, p.y - SLOT / 2, SLOT, SLOT);
   }
@@ -209,6 +212,7 @@ export function regionOf(target: string, index: (id: string) => number | null): 
   const [kind = "", id = ""] = target.split(".");
   if (kind === "building") return /^(obelisk|grave)$/.test(id) ? "graves" : "pyramid";
   if (kind === "ring" || kind === "market") return "markets";
+  if (kind in SITE_REGION && !SLOT_ID.test(id)) return null;
   if (kind in SITE_REGION) return SITE_REGION[kind as SiteId];
   const at = index(target);
   if (at === null) return null;
