@@ -64,6 +64,7 @@ def test_two_people_at_one_live_table_see_only_their_own_cards(visit: Visitor) -
     assert all(names[f"sphinx.{card}"] in amara.locator("dialog").inner_text() for card in own)
     assert not any(names[f"sphinx.{card}"] in benno.content() for card in own), "not even hidden in the page"
     assert heard, "the live line was used"
+    assert not [page for page in (amara, benno) if "What would you do?" in page.content()], "no advice against people"
     assert not [card for card in own for frame in heard if f'"{card}"' in frame]
 
     for page in (amara, benno):
@@ -413,3 +414,11 @@ def test_help_has_every_symbol_and_leads_to_the_rules(visit: Visitor) -> None:
         assert len(found) >= 12 and all(found), game
         assert page.get_by_role("link", name="All rules of").get_attribute("href") == f"/rules/{game}"
         page.keyboard.press("Escape")
+
+
+def test_a_vizier_says_what_it_would_do(visit: Visitor) -> None:
+    page = visit()
+    sit_down(page, "egizia", [ME, QUICK_BOT])
+    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_text("A vizier would choose").wait_for()
+    page.locator("[data-commit]").wait_for()  # the advice is previewed on the board, ready to be taken

@@ -4,7 +4,7 @@ import { Stage } from "./stage";
 import { moveTime, settings } from "./settings.svelte";
 import { mergeLog } from "./log";
 import { chime } from "./sound";
-import type { ChatLine, Choice, ClientFrame, LogLine, Position, Problem, ServerFrame, Table, VoteTopic } from "./types";
+import type { Advice, ChatLine, Choice, ClientFrame, LogLine, Position, Problem, ServerFrame, Table, VoteTopic } from "./types";
 
 type Update = Extract<ServerFrame, { type: "update" }>;
 
@@ -26,6 +26,9 @@ export class TableStore {
   chat = $state.raw<readonly ChatLine[]>([]);
   line = $state<LineState>("connecting");
   problem = $state.raw<Problem | null>(null);
+  /** What a bot would do in some position; it is shown only with that one. */
+  advice = $state.raw<Advice | null>(null);
+  thinking = $state(false);
   /** The choice being previewed. */
   focus = $state<string | null>(null);
   /** An action on its way: nothing else can be chosen meanwhile. */
@@ -198,6 +201,18 @@ export class TableStore {
     if (seat == null || !this.choices.length) return;
     const found = await api.refusal(this.id, action, seat).catch(() => null);
     if (found) this.problem = { code: "why", ...found, details: {} };
+  }
+
+  /** "What would you do, and why?"  The answer is previewed on the board. */
+  async advise(): Promise<void> {
+    const seat = this.position?.seat;
+    if (seat == null || this.thinking) return;
+    this.thinking = true;
+    await this.ask(api.hint(this.id, seat).then((advice) => {
+      this.advice = advice;
+      if (advice.ply === this.position?.ply) this.preview(advice.action);
+    }));
+    this.thinking = false;
   }
 
   leave(seat: number): Promise<boolean> {
