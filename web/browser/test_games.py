@@ -29,6 +29,7 @@ def test_three_clicks_to_a_table(visit: Visitor) -> None:
     page = visit()
     page.get_by_role("link", name="New table: Egizia").click()
     page.get_by_role("radio", name="3").click()
+    assert [seat.input_value() for seat in page.locator(".seats select").all()] == ["me", "bot scribe", "bot scribe"]
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".mat")
     assert page.locator(".mat").count() == 3
