@@ -58,7 +58,8 @@ def test_answers_are_legal_and_add_up(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
     """Whatever really lies face down: decisions of bots do not depend on it."""
-    state, rng, bots = reached(name, seats, 12, seed=5), Rng(11), (make("vizier@24"), Greedy(worlds=2, width=2), make("novice"))
+    state, rng = reached(name, seats, 12, seed=5), Rng(11)
+    bots = (make("vizier@24"), Greedy(worlds=2, width=2), make("novice"))
     for k in range(20 if mehen.COMPILED else 3):
         if state.actor == NATURE:
             state.apply(state.sample(rng))
