@@ -93,7 +93,7 @@ chromium:
 	@if command -v chromium chromium-browser google-chrome google-chrome-stable; then exit 0; fi >/dev/null 2>&1; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo 'installing Chromium for the tests'; export DEBIAN_FRONTEND=noninteractive; \
-	  apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	  apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium fonts-liberation >/dev/null; \
 	else \
 	  echo 'The browser tests need Chromium. Debian, Ubuntu: sudo apt install chromium; Fedora: sudo dnf install chromium; macOS: brew install --cask chromium'; \
 	  exit 1; \
