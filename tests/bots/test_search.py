@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import pytest
 
 import mehen
 from mehen.bots import Bot, Budget, Greedy, Option, Searcher, ask, make, play
+from mehen.bots.budget import Watch
 from mehen.bots.parallel import add_up
 from mehen.bots.search import new_tree, read
 from mehen.core import catalog
@@ -139,16 +138,17 @@ def test_simulations_are_counted_exactly_unless_all_is_clear() -> None:
     assert 0 < ask(make("vizier@33"), state, Rng(1)).simulations <= 33
 
 
-def test_time_is_kept() -> None:
-    """Nine of ten decisions; a busy machine may disturb one."""
-    bot, state, rng = make("vizier@0.15s"), reached("egizia", 2, 30), Rng(3)
-    times = []
-    for _ in range(10):
-        started = perf_counter()
-        ask(bot, state, rng)
-        bot.begin()
-        times.append(perf_counter() - started)
-    assert sorted(times)[5] <= 0.15 * (1.15 if mehen.COMPILED else 2.0)
+@pytest.mark.parametrize("cost", [0.00002, 0.0005, 0.008])
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch, cost: float) -> None:
+    """On a clock of our own: whatever a simulation costs, thinking ends shortly before the time does."""
+    now = 100.0
+    monkeypatch.setattr("mehen.bots.budget.perf_counter", lambda: now)
+    watch, done = Watch(Budget(seconds=1.0)), 0
+    now += 0.01  # what comes before the first simulation
+    while (simulations := watch.next(done)) > 0:
+        done += simulations
+        now += simulations * cost
+    assert 0.9 <= now - 100 <= 1.0
 
 
 # -- secret choices -----------------------------------------------------------------------

@@ -45,7 +45,7 @@ def test_equals_are_equal_and_fools_lose() -> None:
     games = 4 if mehen.COMPILED else 1
     even = duel(GAME, GAME.tactics, GAME.tactics, [2], games, seed=1)
     assert even.mean == pytest.approx(0)
-    assert even.wins == even.games / 2
+    assert even.wins == even.fair == even.games / 2
     fool = GAME.weighted([-w for w in GAME.tactics.weights])
     assert duel(GAME, fool, GAME.tactics, [2, 3], games, seed=1).mean < 0
 

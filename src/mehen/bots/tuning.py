@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from mehen.core.game import Game
@@ -27,6 +28,7 @@ STEPS = (0.3, 0.6, 1.0)  # ways towards the regression's weights that are tried
 TOUCHED, STRENGTH = 0.3, 0.35  # random change: share of the weights, and by how much (logarithm)
 LEAST = 20  # blocks before a duel may end early
 HOPELESS, CLEAR, ENOUGH = -0.3, 3.0, 1.7  # standard errors: give up, accept early, accept at the end
+HEAD = "What each term of `tactics.py` is worth, in points."  # how the file of the weights begins
 LEAD = 0.25  # a lead that is convincing counts as so many wins
 
 
@@ -36,6 +38,7 @@ class Duel:
 
     gains: list[float] = field(default_factory=list)
     wins: float = 0.0
+    fair: float = 0.0  # what equals would have won
     games: int = 0
 
     @property
@@ -48,6 +51,9 @@ class Duel:
         n = len(self.gains)
         spread = sum((gain - self.mean) ** 2 for gain in self.gains) / max(n - 1, 1)
         return self.mean / math.sqrt(spread / n) if spread > 0 else math.copysign(math.inf, self.mean)
+
+    def __str__(self) -> str:
+        return f"{self.wins:g} wins in {self.games} games where {self.fair:g} would be fair"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,8 @@ def duel(
             scores = state.scores()
             lead = scores[side] - (sum(scores) - scores[side]) / (count - 1)  # of equals nobody leads on average
             gain += won - 1 / count + LEAD * max(-2.0, min(2.0, lead / game.habits.scale))
-            out.wins += won * count / 2  # in terms of two seats: one half is fair
+            out.wins += won
+            out.fair += 1 / count
             out.games += 1
         out.gains.append(gain / count)
         if block + 1 >= LEAST and (out.errors < HOPELESS or out.errors > CLEAR):
@@ -205,7 +212,7 @@ def write_weights(game: Game[Any], weights: Sequence[float], note: str, folder: 
     text = (game.folder / FILE).read_text(encoding="utf-8")
     rest = text[text.index("[search]") :]
     lines = [
-        f"# What each term of `tactics.py` is worth, in points.  {note}",
+        *wrap(f"{HEAD}  {note}", 118, initial_indent="# ", subsequent_indent="# "),
         "",
         "[weights]",
         *(f"{name} = {weight:.3f}" for name, weight in zip(game.tactics.names, weights, strict=True)),

@@ -55,11 +55,9 @@ def tune(
             played += attempt.duel.games
             progress.advance(task)
             if attempt.accepted:
-                share = attempt.duel.wins / attempt.duel.games
-                progress.print(f"{attempt.origin}: {share:.0%} of the wins in {attempt.duel.games} games, taken over")
+                progress.print(f"{attempt.origin}: {attempt.duel}; taken over")
 
         weights = tune_weights(here, counts, rounds, games, blocks, tries, seed, tell)
     final = duel(here, here.weighted(weights), here.tactics, counts, blocks, seed)
-    share = final.wins / final.games
-    note = f"Tuned by `mehen tune {game}`: {played} games; {share:.0%} of the wins against the weights before."
-    typer.echo(f"{write_weights(here, weights, note, out)}: {share:.0%} of the wins against the present weights")
+    note = f"Tuned by `mehen tune {game}` in {played} games; against the weights before: {final}."
+    typer.echo(f"{write_weights(here, weights, note, out)}: {final}, against the present weights")
