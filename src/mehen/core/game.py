@@ -171,6 +171,10 @@ class Game(Generic[S]):
         """The legal actions of ``seat`` for people; nothing while somebody else decides."""
         return [self.choice(s, action) for action in s.legal()] if s.actor == seat and seat >= 0 else []
 
+    def seats_behind(self, s: S, whose: int) -> list[int]:
+        """The seats that an event of the log speaks of; none where chance did something."""
+        return [whose] if 0 <= whose < s.seats else []
+
     def sentence(self, rules: Rules, event: tuple[int, int, int, int], seat: int) -> Line:
         """A log event as ``seat`` may read it."""
         what, whose, a, b = event

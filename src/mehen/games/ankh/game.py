@@ -18,7 +18,7 @@ from mehen.games.ankh.components import Components
 from mehen.games.ankh.names import EVENTS
 from mehen.games.ankh.observation import AnkhObservation
 from mehen.games.ankh.setup import RANDOM, new_game
-from mehen.games.ankh.state import Ankh, AnkhRules
+from mehen.games.ankh.state import OWN_GOD, Ankh, AnkhRules
 from mehen.games.ankh.steps import ARGUMENTS, all_steps
 from mehen.games.ankh.tactics import TERMS, AnkhTactics
 
@@ -88,6 +88,11 @@ class AnkhGame(Game[Ankh]):
         if view.secret_step(s) and seat is not None and seat != s.actor:
             return Line("refusal.secret", {}, choices.QUESTIONS[view.secret_step(s)])
         return super().refusal(s, action, seat)
+
+    def seats_behind(self, s: Ankh, whose: int) -> list[int]:
+        """AK-10M: a banner with two gods is played by two seats."""
+        own, lower = divmod(whose, len(s.c.god_ids) + 1)
+        return [seat for seat in range(s.seats) if s.get(seat, OWN_GOD) in (own, lower - 1)]
 
     def sentence(self, rules: Rules, event: tuple[int, int, int, int], seat: int) -> Line:
         """The log speaks of gods, not of players; all of it is public."""
