@@ -109,6 +109,17 @@ def test_a_decided_question_is_not_thought_about_to_the_end() -> None:
     assert not tree.is_settled(10 * FEW)
 
 
+def test_few_answers_of_other_seats_are_looked_at() -> None:
+    """A question to somebody else widens slowly, one's own quickly."""
+    state = reached("egizia", 2, 0)
+    game, looked = catalog.game("egizia"), []
+    for seat in (state.actor, 1 - state.actor):
+        tree = Tree(state, seat, game.tactics, len(game.space(state.rules).names), Rng(1), Habits(others=0.1))
+        tree.run(FEW)
+        looked.append(len(read(tree)))
+    assert len(state.legal()) >= looked[0] > looked[1] >= 1
+
+
 def test_a_single_answer_needs_no_thought() -> None:
     state, rng = reached("pharaon", 2, 0), Rng(8)
     while state.actor != OVER:

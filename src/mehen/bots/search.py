@@ -15,6 +15,7 @@ from mehen.core.tactics import turn_values
 
 RARE = 0.1  # part of the most frequent secret choice below which one is not made at all
 SHOWN = 5
+CATCHING_UP = 0.5  # the most of the remaining simulations by which a second answer would ever gain on the first
 
 
 @dataclass(slots=True)
@@ -104,10 +105,10 @@ def new_tree(world: State, seat: int, rng: Rng) -> Tree:
 
 
 def think(tree: Tree, watch: Watch) -> None:
-    """Until the budget is spent, or what is left of it could not change the answer."""
+    """Until the budget is spent, or what is left of it would not change the answer."""
     while (simulations := watch.next(tree.simulations)) > 0:
         tree.run(simulations)
-        if tree.is_settled(watch.left(tree.simulations)):
+        if tree.is_settled(int(CATCHING_UP * watch.left(tree.simulations))):
             break
 
 

@@ -40,13 +40,15 @@ class Habits:
         explore: float = 1.4,
         margin: float = 0.25,
         width: float = 2.0,
+        others: float = 0.5,
         mixing: float = 0.1,
     ) -> None:
         self.scale = scale  # points that make a lead convincing
         self.trust = trust  # points by which an answer must look better at first sight to be tried first
         self.explore = explore  # how much a promising answer is looked at before it has proved itself
         self.margin = margin  # share of the utility that comes from the lead and not from winning
-        self.width = width  # answers looked at, times the square root of a node's visits
+        self.width = width  # own answers looked at, times the square root of a node's visits
+        self.others = others  # the same for answers of other seats: few, or one's own next turn is never reached
         self.mixing = mixing  # share of secret choices that is made to learn and not to win
 
 
@@ -239,7 +241,8 @@ class Tree:
         """The answer with the best mix of results and promise, of those this world offers and that look best."""
         actor = world.actor
         n = self.look(world)
-        width = 2 + i64(self.habits.width * sqrt(float(self.visits[node])))
+        known = sqrt(float(self.visits[node]))
+        width = 2 + i64(self.habits.width * known) if actor == self.seat else 1 + i64(self.habits.others * known)
         best = NOWHERE
         most = 0.0
         found: i64 = 0
