@@ -6,6 +6,7 @@ import os
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 import mehen
@@ -32,3 +33,8 @@ def pytest_report_header() -> str:
         return f"mehen: INTERPRETED ({'MEHEN_PURE is set' if mehen.PURE else 'no compiled modules installed'})"
     stale = stale_modules()
     return "mehen: COMPILED" + (f", but changed since (run 'make build'): {', '.join(stale)}" if stale else "")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, or one worker would be left alone with them at the end."""
+    items.sort(key=lambda item: "checksum" not in item.name)
