@@ -101,6 +101,21 @@ def test_thinking_goes_on_within_a_turn() -> None:
     assert bot.kept is None
 
 
+def test_what_other_worlds_offered_is_forgotten() -> None:
+    """A kept tree has seen other cards drawn: answers that are not possible now are none."""
+    state = reached("pharaon", 2, 30)
+    tree = new_tree(state, state.actor, Rng(3))
+    tree.run(FEW)
+    foreign = next(action for action in range(len(tree.stamps)) if action not in state.legal())
+    node = tree.add(tree.root, foreign, 1.0, 0.5)
+    tree.visits[node] = 10 * FEW
+    assert foreign in {option.action for option in read(tree)}
+    tree.move_to(state, Rng(4))
+    assert foreign not in {option.action for option in read(tree)}
+    tree.run(FEW)
+    assert {option.action for option in read(tree)} <= set(state.legal())
+
+
 def test_a_decided_question_is_not_thought_about_to_the_end() -> None:
     state = reached("egizia", 2, 20)
     tree = new_tree(state, state.actor, Rng(1))

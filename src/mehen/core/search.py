@@ -455,10 +455,16 @@ class Tree:
         return True
 
     def move_to(self, s: State, rng: Rng) -> None:
-        """Search on from the position that ``descend`` was for."""
+        """Search on from the position that ``descend`` was for.  What only other worlds offered there is forgotten."""
         self.position = s
         self.rng = rng
         self.simulations = 0
+        self.look(s)
+        child = self.child[self.root]
+        while child != NOWHERE:
+            if self.action[child] >= 0 and not self.is_offered(child):
+                self.visits[child] = 0
+            child = self.sibling[child]
 
 
 def outlook(s: State, tactics: Tactics[Any], habits: Habits) -> list[float]:
