@@ -40,7 +40,7 @@ class Habits:
         explore: float = 1.4,
         margin: float = 0.25,
         width: float = 2.0,
-        others: float = 0.5,
+        others: float = 0.1,
         mixing: float = 0.1,
     ) -> None:
         self.scale = scale  # points that make a lead convincing
