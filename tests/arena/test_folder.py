@@ -114,7 +114,8 @@ def test_blocks_are_on_disk_before_the_next_one(tmp_path: Path) -> None:
 
 
 def start(folder: Path, blocks: int) -> subprocess.Popen[str]:
-    code = "import sys; sys.argv[0] = 'mehen'; from mehen.cli import main; main()"
+    hear = "signal.signal(signal.SIGINT, signal.default_int_handler)"  # a shell's background jobs are born deaf to it
+    code = f"import signal, sys; {hear}; sys.argv[0] = 'mehen'; from mehen.cli import main; main()"
     args = ["arena", "egizia", "--bots", "random,random", "--seats", "2", "--seed", "5", "--blocks", str(blocks)]
     command = [sys.executable, "-c", code, *args, "--jobs", "2", "--out", str(folder)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import gzip
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,8 @@ def save(database: Database, file: Path) -> Counts:
     counts: Counts = {}
     descriptor = os.open(spare, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as raw:
-        with gzip.open(raw, "wt", encoding="utf-8") as out:
-            for line in dump(database):
+        with gzip.open(raw, "wt", encoding="utf-8") as out, closing(dump(database)) as lines:
+            for line in lines:
                 out.write(line + "\n")
                 counts = json.loads(line).get("end", {}) if line.startswith('{"end"') else counts
         raw.flush()
@@ -63,11 +64,12 @@ def bring_back(database: Database, file: Path, force: bool = False) -> Counts:
 
 def copy(source: Database, target: Database, force: bool = False) -> tuple[Counts, Counts]:
     """From one database into another; returns what each of them holds afterwards."""
-    load(target, dump(source), force)
+    with closing(dump(source)) as lines:
+        load(target, lines, force)
     return count(source), count(target)
 
 
-def dump(database: Database) -> Iterator[str]:
+def dump(database: Database) -> Generator[str, None, None]:
     """All rows as of one moment; the server may go on writing meanwhile."""
     counts: Counts = {}
     with database.snapshot() as c:
