@@ -111,11 +111,11 @@ def test_nothing_is_measured_before_the_circle_is_laid() -> None:
 
 def test_greedy_beats_random_clearly() -> None:
     """With two seats, sides changing; alone against the easiest Traitor once compiled."""
-    games, wins = 20 if mehen.COMPILED else 1, 0
+    games, wins = 20 if mehen.COMPILED else 3, 0
     for seed in range(games):
         bots: list[Bot] = [Random(), Random()]
         bots[seed % 2] = Greedy(worlds=1)
         wins += play(GAME.start(2), bots, Rng(seed)).places()[seed % 2] == 1
-    assert wins >= 0.95 * games
+    assert wins >= games - 1
     for seed in range(3 if mehen.COMPILED else 0):
         assert play(GAME.start(1), [Greedy(worlds=1)], Rng(seed)).places() == [1], seed
