@@ -73,6 +73,12 @@ def test_unfinished_games_do_not_count() -> None:
     assert take_census([cut]).elements == []
 
 
+def test_alone_there_is_no_fair_share() -> None:
+    census = take_census(records("pharaon", 1))
+    assert any(one.seats for one in census.elements)
+    assert {one.errors for one in census.elements} == {0.0}
+
+
 def test_standard_errors() -> None:
     """30 wins of 50 where 25 would be fair: 5 above, at a standard deviation of the square root of 12.5."""
     element = Element("built", Name("site", "temple"), 0.5, 50, 30.0)

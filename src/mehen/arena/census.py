@@ -39,8 +39,10 @@ class Element:
 
     @property
     def errors(self) -> float:
-        """Standard errors by which those seats won more than their fair share."""
-        return (self.share - self.fair) * sqrt(self.seats / (self.fair * (1 - self.fair))) if self.seats else 0.0
+        """Standard errors by which those seats won more than their fair share; alone there is none."""
+        if not self.seats or self.fair == 1:
+            return 0.0
+        return (self.share - self.fair) * sqrt(self.seats / (self.fair * (1 - self.fair)))
 
 
 @dataclass(slots=True)
