@@ -135,6 +135,34 @@ def test_few_answers_of_other_seats_are_looked_at() -> None:
     assert len(state.legal()) >= looked[0] > looked[1] >= 1
 
 
+@pytest.mark.parametrize("rivals", [0.0, 0.5, 1.0])
+def test_what_others_gain_counts_as_much_as_the_habit_says(rivals: float) -> None:
+    state, game = reached("egizia", 3, 30), catalog.game("egizia")
+    tree = Tree(state, 0, game.tactics, len(game.space(state.rules).names), Rng(1), Habits(rivals=rivals))
+    tree.take_bearings(state)
+    shares = []
+    for gain in (0.0, 10.0):
+        for seat in range(3):
+            tree.worths[seat] = tree.bearings[seat] + (gain if seat == 2 else 0.0)
+        tree.weigh()
+        shares.append([tree.shares[seat] for seat in range(3)])
+    assert sum(shares[0]) == pytest.approx(1)
+    assert shares[1][2] > shares[0][2]
+    lost = [before / after for before, after in zip(shares[0][:2], shares[1][:2], strict=True)]
+    assert min(lost) > 1 if rivals else lost == pytest.approx([1, 1])
+    assert (sum(shares[1]) == pytest.approx(1)) is (rivals == 1)
+
+
+@pytest.mark.parametrize("rivals", [0.2, 1.0])
+def test_chances_add_up_whatever_rivals_count(rivals: float) -> None:
+    state, game = reached("egizia", 4, 30), catalog.game("egizia")
+    tree = Tree(state, 0, game.tactics, len(game.space(state.rules).names), Rng(1), Habits(rivals=rivals))
+    tree.run(FEW)
+    assert sum(tree.outlook()) == pytest.approx(1)
+    for option in read(tree):
+        assert sum(option.chances) == pytest.approx(1)
+
+
 def test_a_single_answer_needs_no_thought() -> None:
     state, rng = reached("pharaon", 2, 0), Rng(8)
     while state.actor != OVER:

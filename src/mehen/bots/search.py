@@ -15,7 +15,7 @@ from mehen.core.tactics import turn_values
 
 RARE = 0.1  # part of the most frequent secret choice below which one is not made at all
 SHOWN = 5
-CATCHING_UP = 0.5  # the most of the remaining simulations by which a second answer would ever gain on the first
+CATCHING_UP = 0.25  # the most of the remaining simulations by which a second answer would ever gain on the first
 
 
 @dataclass(slots=True)

@@ -42,6 +42,7 @@ class Habits:
         width: float = 2.0,
         others: float = 0.1,
         mixing: float = 0.1,
+        rivals: float = 1.0,
     ) -> None:
         self.scale = scale  # points that make a lead convincing
         self.trust = trust  # points by which an answer must look better at first sight to be tried first
@@ -50,6 +51,7 @@ class Habits:
         self.width = width  # own answers looked at, times the square root of a node's visits
         self.others = others  # the same for answers of other seats: few, or one's own next turn is never reached
         self.mixing = mixing  # share of secret choices that is made to learn and not to win
+        self.rivals = rivals  # part of what others gain from now on that counts against a seat: less, less spoiling
 
 
 @final
@@ -86,6 +88,8 @@ class Tree:
         self.secret_count: i64 = 0
         self.worths: vec[float] = vec[float]([0.0] * s.seats)
         self.shares: vec[float] = vec[float]([0.0] * s.seats)
+        self.bearings: vec[float] = vec[float]([0.0] * s.seats)  # worths at the root, in the world of this simulation
+        self.rivals: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
 
     # -- simulations ---------------------------------------------------------------
 
@@ -98,6 +102,7 @@ class Tree:
         world.reopen()
         world.luck = self.rng
         world.settle()
+        self.take_bearings(world)
         self.length = 0
         self.secret_count = 0
         self.note(self.root)
@@ -336,7 +341,7 @@ class Tree:
     # -- utilities -----------------------------------------------------------------
 
     def weigh(self) -> None:
-        """From ``worths`` in points to ``shares``: between 0 and 1, and 1 in sum."""
+        """From ``worths`` in points to ``shares``, between 0 and 1; 1 in sum as long as rivals count in full."""
         scale = self.habits.scale
         if self.seats == 1:
             self.shares[0] = 1.0 / (1.0 + exp(clipped(-self.worths[0] / scale)))
@@ -344,12 +349,20 @@ class Tree:
         most = self.worths[0]
         for p in range(self.seats):
             most = max(most, self.worths[p])
-        total = 0.0
         for p in range(self.seats):
-            self.shares[p] = exp(clipped((self.worths[p] - most) / scale))
-            total += self.shares[p]
+            as_rival = self.bearings[p] + self.habits.rivals * (self.worths[p] - self.bearings[p])
+            self.rivals[p] = exp(clipped((as_rival - most) / scale))
         for p in range(self.seats):
-            self.shares[p] /= total
+            own = exp(clipped((self.worths[p] - most) / scale))
+            total = own
+            for rival in range(self.seats):
+                if rival != p:
+                    total += self.rivals[rival]
+            self.shares[p] = own / total
+
+    def take_bearings(self, world: State) -> None:
+        for p in range(self.seats):
+            self.bearings[p] = self.tactics.worth(world, p)
 
     def judge(self, world: State) -> None:
         """What the position is worth to each seat.  At the end winning counts most, and the lead a little."""
@@ -385,7 +398,7 @@ class Tree:
         return node
 
     def answers(self) -> list[tuple[int, float, list[float]]]:
-        """Each answer tried: its share of the visits (of a mixed strategy), and the mean utility of every seat."""
+        """Each answer tried: its share of the visits (of a mixed strategy), and the chance of every seat."""
         out: list[tuple[int, float, list[float]]] = []
         secret = self.position.is_secret()
         total = 0.0
@@ -399,19 +412,25 @@ class Tree:
         while child != NOWHERE:
             visits = self.visits[child]
             if self.action[child] >= 0 and visits > 0:
-                means: list[float] = []
-                for p in range(self.seats):
-                    means.append(self.value[child * self.seats + p] / float(visits))
                 share = self.strategy[child] if secret else float(visits)
-                out.append((self.action[child], share / total, means))
+                out.append((self.action[child], share / total, self.chances(child)))
             child = self.sibling[child]
         return out
 
     def outlook(self) -> list[float]:
-        """Mean utility of every seat over all simulations."""
+        """Chance of every seat over all simulations."""
+        return self.chances(self.root)
+
+    def chances(self, node: i64) -> list[float]:
+        """Mean utility of every seat; where rivals do not count in full, brought to 1 in sum."""
+        total = float(max(self.visits[node], 1))
+        if self.seats > 1 and self.habits.rivals < 1.0 and self.visits[node] > 0:
+            total = 0.0
+            for p in range(self.seats):
+                total += self.value[node * self.seats + p]
         out: list[float] = []
         for p in range(self.seats):
-            out.append(self.value[self.root * self.seats + p] / float(max(self.visits[self.root], 1)))
+            out.append(self.value[node * self.seats + p] / total)
         return out
 
     def is_settled(self, left: i64) -> bool:
@@ -444,6 +463,7 @@ class Tree:
             found[i] = worth
         for p in range(self.seats):
             self.worths[p] = self.tactics.worth(world, p)
+        self.take_bearings(world)
         self.plant(self.root, self.seat, answers, found, len(values))
 
     def descend(self, action: i64) -> bool:
@@ -470,6 +490,7 @@ class Tree:
 def outlook(s: State, tactics: Tactics[Any], habits: Habits) -> list[float]:
     """What a position is worth to each seat at first sight: 1 in sum (alone: of beating the game)."""
     tree = Tree(s, 0, tactics, 0, Rng(0), habits)
+    tree.take_bearings(s)
     tree.judge(s)
     out: list[float] = []
     for p in range(s.seats):
