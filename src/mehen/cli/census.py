@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from mehen.arena.census import SURE, Census, take_census
@@ -47,7 +48,9 @@ def census(
     if event and event not in names:
         raise SetupError(f"--event: found {event!r}, expected one of {', '.join(sorted(names))}")
     tongue = pick(lang)
-    found = take_census(records)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console(), transient=True) as progress:
+        found = take_census(progress.track(records, description=first.game.title))
     console().print(as_table(found, first, event, notable, tongue))
     console().print(say(tongue, "census.games", n=found.games, fair=percent(tongue, 1 / first.rules.seats)))
 
