@@ -49,10 +49,17 @@ def test_mistakes_inside_tables_are_named() -> None:
     data["blocks"]["grave"][0] = "pink"
     data["sphinx"]["known"] = {"Z9": ["red"]}
     data["seats"][0]["on_river"] = {"atlantis": 1}
+    data["seats"][1] |= {"stones": 26, "grain_market": 4, "stone_market": -1, "furthest": 21, "last": -1, "number": 5}
     with pytest.raises(PositionError) as caught:
         GAME.load(GAME.rules(4), data)
     assert str(caught.value).splitlines() == [
         "seats[1].on_river.atlantis: found a place that this edition does not have",
+        "seats[2].stones: found 26, expected a whole number from 0 to 25",
+        "seats[2].grain_market: found 4, expected a whole number from 0 to 3",
+        "seats[2].stone_market: found -1, expected a whole number from 0 to 3",
+        "seats[2].furthest: found 21, expected a whole number from 0 to 20",
+        "seats[2].last: found -1, expected a whole number from 0 to 20",
+        "seats[2].number: found 5, expected a whole number from 0 to 4",
         "sites.sphinx: found '1 entries', expected 4",
         "blocks.grave: found 'pink', expected null or one of red, blue, green, yellow",
         "sphinx.known.Z9: found a card that this edition does not have",

@@ -38,6 +38,7 @@ from mehen.games.egizia.state import (
 )
 from mehen.games.egizia.vocabulary import (
     CREWS,
+    MARKETS,
     RING,
 )
 from mehen.games.egizia.vocabulary import (
@@ -47,13 +48,7 @@ from mehen.games.egizia.vocabulary import (
 #: Numbers of a seat as they stand in a dump, with the column of the mat they go to.
 COLUMNS = {
     "score": SCORE,
-    "stones": STONES,
-    "grain_market": MARKET,
-    "stone_market": MARKET + 1,
     "ships": SHIPS,
-    "furthest": FURTHEST,
-    "last": LAST,
-    "number": NUMBER,
     "upstream": UPSTREAM,
     "shared": SHARED,
     "raised": RAISED,
@@ -117,6 +112,12 @@ def _seat(s: Egizia, p: int, seat: Sheet) -> None:
     c = s.c
     for key, column in COLUMNS.items():
         s.put(p, column, seat.whole(key, -1000, 1000))
+    s.put(p, STONES, seat.whole("stones", 0, c.max_stones))
+    for k, market in enumerate(MARKETS):
+        s.put(p, MARKET + k, seat.whole(f"{market}_market", 0, c.market_end[k]))
+    s.put(p, FURTHEST, seat.whole("furthest", 0, c.places))
+    s.put(p, LAST, seat.whole("last", 0, c.places))
+    s.put(p, NUMBER, seat.whole("number", 0, s.seats))
     crews = seat.table("crews")
     for k, name in enumerate(CREWS):
         s.put(p, CREW + k, crews.whole(name, 1, c.crew_max[k]))
