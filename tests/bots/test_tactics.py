@@ -64,7 +64,7 @@ def test_at_the_end_only_points_count() -> None:
 def test_worth_does_not_depend_on_what_the_seat_cannot_know() -> None:
     rng = Rng(4)
     for plies in range(0, 150, 10):
-        state = played(plies, 3)
+        state = played(plies, 3, seed=4)
         for seat in range(3):
             if state.actor == seat:
                 assert TACTICS.worth(state.resampled(seat, rng), seat) == TACTICS.worth(state, seat)

@@ -80,7 +80,7 @@ def test_bad_questions_about_a_record(run: Run, bot_game: Path, args: list[str],
 
 
 def test_the_picture_of_the_readme_can_be_drawn_again(run: Run, tmp_path: Path) -> None:
-    args = ("replay", DOCS / "egizia-terminal.mehen", "--to", 178, "--seat", "green", "--lang", "en")
+    args = ("replay", DOCS / "egizia-terminal.mehen", "--to", 137, "--seat", "green", "--lang", "en")
     assert run(*args, "--svg", "board.svg").exit_code == 0
     drawn = (tmp_path / "board.svg").read_text(encoding="utf-8")
     kept = (DOCS / "egizia-terminal.svg").read_text(encoding="utf-8")

@@ -12,6 +12,8 @@ from mehen.games.egizia.state import Egizia
 
 COLOURS = ["red", "blue", "green", "yellow"]
 DATA = GAME.edition().data
+LAST = {track: len(DATA[track][row]) - 1 for track, row in (("grain_market", "penalty"), ("stone_market", "may_sell"))}
+POINTS = {card["id"]: card.get("points") for card in DATA["sphinx_card"]}
 
 
 @cache
@@ -49,6 +51,7 @@ def table(
         for card in person.get("sphinx", []):
             data["sphinx"]["known"][card] = [colour]
         seat.update(person)
+        assert all(seat[market] <= last for market, last in LAST.items()), f"{colour} is past the end of a market"
     data["track"].sort(key=lambda name: -data["seats"][COLOURS.index(name)]["score"])
     data["river"] = dict(river or {})
     for site, ships in (sites or {}).items():
@@ -57,6 +60,7 @@ def table(
             data["seats"][COLOURS.index(name)]["ships"] -= 1
     for element, owners in (blocks or {}).items():
         row = data["blocks"][element]
+        assert len(owners) <= len(row), f"{element} has {len(row)} spaces"
         data["blocks"][element] = ([*owners] + [None] * len(row))[: len(row)]
     data["turn_state"].update(turn_state or {})
     data["agenda"] = list(agenda)
@@ -115,6 +119,7 @@ def crews(s: Egizia, colour: str) -> dict[str, int]:
 def cards(op: str, count: int = 1) -> list[str]:
     """Ids of Nile cards with an effect, from the data."""
     found = [card["id"] for card in DATA["nile_card"] if any(e["op"] == op for e in card["effects"])]
+    assert len(found) >= count, f"{len(found)} cards with {op}"
     return found[:count]
 
 

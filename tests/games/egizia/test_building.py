@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.egizia.table import act, asked, can, cards, crews, score, seat, stones, table, why_not
+from tests.games.egizia.table import LAST, act, asked, can, cards, crews, score, seat, stones, table, why_not
 
 from mehen.games.egizia import GAME
 
@@ -15,6 +15,15 @@ def turn(site: str, **more: Any) -> Any:
     """Red's building turn at a site."""
     red = {"crews": {"blue": 5, "black": 3, "yellow": 1, "joker": 2}, "stones": 9, **more.pop("red", {})}
     return table(["ship", 0, site], sites={site: ["red"]}, red=red, **more)
+
+
+def other_data(tmp_path: Path, old: str, new: str) -> str:
+    """An edition in which the first card with one effect has another."""
+    toml = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    assert old in toml
+    file = tmp_path / "other.toml"
+    file.write_text(toml.replace(old, new, 1), encoding="utf-8")
+    return str(file)
 
 
 def test_sites_from_source_to_delta() -> None:
@@ -87,7 +96,7 @@ def test_who_cannot_build_declines_without_being_asked(red: dict[str, Any]) -> N
     s = table(["site", 0, "pyramid"], sites={"pyramid": ["red", "blue", "green", "yellow"]}, red=red)
     assert asked(s) == "blue build"
     assert s.dump()["sites"]["pyramid"] == [None, "blue", "green", "yellow"]
-    act(s, "commit blue", "commit blue")  # with strength 1 only the lowest row can be built, and is
+    act(s, *["commit blue", "build pyramid_1"] * 2)  # strength 1 is spent on one block, and the turn is over
     assert asked(s) == "yellow build"
 
 
@@ -102,10 +111,10 @@ def test_a_general_card_keeps_the_building_turn_open() -> None:
 def test_reserve_waits_for_a_declined_slot() -> None:
     """EG-10.8, R-11: without one the reserve ship stays without effect."""
     s = table(["site", 0, "pyramid"], seats=3, sites={"pyramid": ["blue", "green", None, "red"]})
-    act(s, "commit blue", "commit blue")
+    act(s, *["commit blue", "build pyramid_1"] * 2)
     assert asked(s) == "nobody" and s.dump()["sites"]["pyramid"] == ["blue", "green", None, "red"]
     s = table(["site", 0, "pyramid"], seats=3, sites={"pyramid": ["blue", "green", None, "red"]})
-    act(s, "decline", "commit blue")
+    act(s, "decline", "commit blue", "build pyramid_1")
     assert asked(s) == "red build"
     act(s, "decline")
     assert s.dump()["sites"]["pyramid"] == [None, "green", None, None]
@@ -116,7 +125,7 @@ def test_right_of_way() -> None:
     ships: list[str | None] = ["blue", "red", "green", "yellow"]
     s = table(["site", 0, "pyramid"], sites={"pyramid": ships}, red={"cards": cards("build_first")})
     assert asked(s) == "red build_first" and can(s) == ["yes", "no"]
-    act(s, "yes", "commit blue")
+    act(s, "yes", "commit blue", "build pyramid_1")
     assert asked(s) == "blue build"
     s = table(["site", 0, "pyramid"], sites={"pyramid": ships}, red={"cards": cards("build_first")})
     act(s, "no")
@@ -140,7 +149,12 @@ def test_who_is_first_already_is_not_asked() -> None:
 def test_stones_gained_in_the_phase_count_at_once() -> None:
     """EG-10.10: three stones of the market at site B pay at site C."""
     sites: dict[str, list[str | None]] = {"obelisk": ["red"], "pyramid": ["red"]}
-    s = table(["site", 0, "pyramid"], ["site", 0, "obelisk"], sites=sites, red={"stones": 1, "stone_market": 4})
+    s = table(
+        ["site", 0, "pyramid"],
+        ["site", 0, "obelisk"],
+        sites=sites,
+        red={"stones": 1, "stone_market": LAST["stone_market"]},
+    )
     act(s, "commit blue", "market stone")
     assert stones(s, "red") == 3 and asked(s) == "red build"
 
@@ -166,10 +180,9 @@ def test_helping_hands() -> None:
 
 
 def test_joint_work_before_the_crews() -> None:
-    """EG-7.16, EG-10.12: another crew must be committed; one such card a turn."""
-    s = turn("pyramid", red={"cards": cards("extra_crew", 2), "stones": 9})
+    """EG-7.16, EG-10.12: another crew must be committed."""
+    s = turn("pyramid", red={"cards": cards("extra_crew"), "stones": 9})
     act(s, "play extra_crew")
-    assert "play extra_crew" not in can(s)
     act(s, "commit blue+joker")
     assert asked(s) == "red second_crew" and can(s) == ["second black", "second yellow"]
     assert why_not(s, "second blue") == "EG-10.4"
@@ -179,12 +192,22 @@ def test_joint_work_before_the_crews() -> None:
     assert seat(s, "red")["used"] == ["blue", "black", "joker"]
 
 
+def test_joint_work_once_a_turn(tmp_path: Path) -> None:
+    """EG-7.16, EG-10.12: with other data a hand may hold two such cards; one a turn all the same."""
+    edition = other_data(tmp_path, '{ op = "strength_bonus", amount = 3 }', '{ op = "extra_crew", crews = 1 }')
+    data = turn("pyramid", red={"cards": cards("strength_bonus") + cards("extra_crew"), "stones": 9}).dump()
+    s = GAME.load(GAME.rules(4, edition), data)
+    assert "play extra_crew" in can(s)
+    act(s, "play extra_crew")
+    assert len(seat(s, "red")["cards"]) == 1 and "play extra_crew" not in can(s)
+
+
 def test_joint_work_in_mid_turn() -> None:
     """EG-10.12, EG-10.13: after something was built any unused crew will do."""
     s = act(turn("pyramid", red={"cards": cards("extra_crew"), "used": ["black"]}), "commit blue", "build pyramid_5")
     assert can(s) == ["finish", "play extra_crew"]
     act(s, "play extra_crew")  # only yellow is left, so it joins without being asked
-    assert can(s) == ["finish", "build pyramid_1"]
+    assert can(s) == ["finish", "build pyramid_1", "build pillar_left", "build pillar_right"]
 
 
 def test_joint_work_needs_another_crew() -> None:
@@ -204,7 +227,7 @@ def test_building_cards_only_if_a_build_is_possible() -> None:
 def test_weak_crews_may_count_on_cards() -> None:
     """EG-10.12, EG-10.13, R-67: the card first, then the crew that is too weak alone."""
     full = {f"pyramid_{row}": ["blue"] * (7 - row) for row in range(1, 7)}
-    full |= {"pillar_left": ["blue"] * 3, "pillar_right": ["blue"] * 2}  # the next pillar space costs 4
+    full |= {"pillar_left": ["blue"] * 3, "pillar_right": ["blue"] * 2}  # the next pillar space costs 3
     s = turn(
         "pyramid",
         blocks=full,
@@ -232,7 +255,7 @@ def test_promised_stones_are_not_spent_elsewhere() -> None:
 
 def test_general_cards_after_the_market_step() -> None:
     """EG-10.14, D20: three stones just received pay for a raise."""
-    mine = {"cards": cards("buy_raise"), "stones": 1, "stone_market": 4}
+    mine = {"cards": cards("buy_raise"), "stones": 1, "stone_market": LAST["stone_market"]}
     s = act(turn("obelisk", red=mine), "commit blue", "market stone")
     assert asked(s) == "red after_build"
     act(s, "play buy_raise", "raise joker")
@@ -299,7 +322,7 @@ def test_one_market_step_after_building() -> None:
 def test_pyramid_and_temple_in_any_sequence() -> None:
     """EG-13.1, EG-13.4."""
     s = act(turn("pyramid"), "commit blue+joker", "build pyramid_1", "build pillar_left", "build pyramid_2", "finish")
-    assert seat(s, "red")["points"]["building"] == 5
+    assert seat(s, "red")["points"]["building"] == 1 + 1 + 2
 
 
 def test_temple_order() -> None:
@@ -311,7 +334,7 @@ def test_temple_order() -> None:
     s = act(turn("pyramid", blocks=pillars), "commit blue+joker")
     assert "build columns" in can(s) and "build lintel" not in can(s)
     assert why_not(s, "build pillar_left") == "EG-10.5"
-    s = act(turn("pyramid", blocks={**pillars, "columns": ["blue"] * 4}), "commit blue+joker")
+    s = act(turn("pyramid", blocks={**pillars, "columns": ["blue"] * 3}), "commit blue+joker")
     assert "build lintel" in can(s)
 
 
@@ -385,10 +408,8 @@ def test_elements_of_other_sites_are_refused() -> None:
 
 def test_two_owners_of_right_of_way(tmp_path: Path) -> None:
     """EG-7.21, R-58: with other data, the later mover goes in front; who is first already is not asked."""
-    toml = (GAME.folder / "components.toml").read_text(encoding="utf-8")
-    file = tmp_path / "two.toml"
     old = '{ op = "buy_raise", stones = 2, steps = 1, per_round = 1 }'
-    file.write_text(toml.replace(old, '{ op = "build_first" }'), encoding="utf-8")
+    edition = other_data(tmp_path, old, '{ op = "build_first" }')
     data = table(
         ["site", 0, "pyramid"],
         sites={"pyramid": ["blue", "green", "red"]},
@@ -396,7 +417,7 @@ def test_two_owners_of_right_of_way(tmp_path: Path) -> None:
         green={"cards": ["B21"], "stones": 0},
     ).dump()
     data["agenda"], data["sites"]["pyramid"] = [["site", 0, "pyramid"]], ["blue", "green", "red", None]
-    s = GAME.load(GAME.rules(4, str(file)), {**data, "turn_state": {**data["turn_state"], "declined": 0}})
+    s = GAME.load(GAME.rules(4, edition), {**data, "turn_state": {**data["turn_state"], "declined": 0}})
     assert asked(s) == "green build_first"
     act(s, "yes")
     assert asked(s) == "red build_first"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.egizia.table import COLOURS, DATA, cards, fields, quarries, score, seat, table
+from tests.games.egizia.table import COLOURS, DATA, LAST, POINTS, cards, fields, quarries, score, seat, table
 
 from mehen.games.egizia import GAME
 
@@ -44,7 +44,7 @@ def test_number_order_as_an_option() -> None:
 
 def test_left_over_stones_are_sold_by_themselves() -> None:
     """EG-16.4, R-54: a remainder is lost."""
-    s = final(red={"stones": 9, "stone_market": 3})
+    s = final(red={"stones": 9, "stone_market": LAST["stone_market"] - 1})
     assert (seat(s, "red")["points"]["final_sale"], seat(s, "red")["stones"]) == (4, 0)
 
 
@@ -58,9 +58,9 @@ def test_grave_table(rows: list[dict[str, int]]) -> None:
 
 
 def test_each_sphinx_card_is_one_move_and_the_score_card_comes_last() -> None:
-    """EG-16.6, EG-17.11, R-36: 18 + 5 for S17 makes 23, so S20 gives 2."""
-    s = final(red={"score": 18, "sphinx": ["S17", "S20"], "stone_market": 4})
-    assert score(s, "red") == 18 + 5 + 2
+    """EG-16.6, EG-17.11, R-36: 18 + 7 for S17 makes 25, so S20 gives 2."""
+    s = final(red={"score": 18, "sphinx": ["S17", "S20"], "stone_market": LAST["stone_market"]})
+    assert score(s, "red") == 18 + 7 + 2
 
 
 def test_highest_score_wins_and_ties_are_broken_by_arrival() -> None:
@@ -70,27 +70,28 @@ def test_highest_score_wins_and_ties_are_broken_by_arrival() -> None:
     assert GAME.view(s, -1)["places"] == {"red": 3, "blue": 2, "green": 1, "yellow": 4}
 
 
-@pytest.mark.parametrize(("card", "row", "points"), [("S01", 7, 4), ("S02", 8, 6), ("S03", 9, 8)])
-def test_obelisk_rows(card: str, row: int, points: int) -> None:
+@pytest.mark.parametrize(("card", "row"), [("S01", 7), ("S02", 8), ("S03", 9)])
+def test_obelisk_rows(card: str, row: int) -> None:
     """EG-17.1: by anyone."""
     spaces = sum(r["spaces"] for r in DATA["obelisk"]["row"][:row])
-    assert riddle(card, blocks={"obelisk": ["blue"] * spaces}) == points
+    assert riddle(card, blocks={"obelisk": ["blue"] * spaces}) == POINTS[card]
     assert riddle(card, blocks={"obelisk": ["blue"] * (spaces - 1)}) == 0
 
 
 def test_structures_by_anyone() -> None:
     """EG-17.2."""
     rows = {f"pyramid_{r}": ["blue"] * (7 - r) for r in range(1, 7)}
-    assert riddle("S04", blocks={k: rows[k] for k in ("pyramid_6", "pyramid_5", "pyramid_4")}) == 4
+    assert riddle("S04", blocks={k: rows[k] for k in ("pyramid_6", "pyramid_5", "pyramid_4")}) == POINTS["S04"]
     assert riddle("S04", blocks={k: rows[k] for k in ("pyramid_6", "pyramid_5")}) == 0
-    assert riddle("S05", blocks={k: rows[k] for k in list(rows)[:5]}) == 8
+    assert riddle("S05", blocks={k: rows[k] for k in list(rows)[:5]}) == POINTS["S05"]
     assert riddle("S05", blocks={k: rows[k] for k in list(rows)[:4]}) == 0
-    temple = {"pillar_left": ["blue"] * 3, "pillar_right": ["blue"] * 3, "columns": ["green"] * 4}
-    assert riddle("S06", blocks=temple) == 5
+    temple = {"pillar_left": ["blue"] * 3, "pillar_right": ["blue"] * 3, "columns": ["green"] * 3}
+    assert riddle("S06", blocks=temple) == POINTS["S06"]
+    assert riddle("S06", blocks={**temple, "columns": ["green"] * 2}) == 0
     assert riddle("S07", blocks=temple) == 0
-    assert riddle("S07", blocks={**temple, "lintel": ["red"] * 3}) == 8
+    assert riddle("S07", blocks={**temple, "lintel": ["red"] * 2}) == POINTS["S07"]
     graves = {"tiles": [2] * 4 + [3] * 4 + [4] * 4}
-    assert riddle("S08", blocks={"grave": ["blue"] * 10}, **graves) == 6
+    assert riddle("S08", blocks={"grave": ["blue"] * 10}, **graves) == POINTS["S08"]
     assert riddle("S08", blocks={"grave": ["blue"] * 9}, **graves) == 0
 
 
@@ -99,7 +100,7 @@ def test_players_at_the_end_of_a_market(card: str, market: str) -> None:
     """EG-17.3: 0 to 4 players, the holder included."""
     found = []
     for count in range(5):
-        others: dict[str, Any] = {c: {market: 4} for c in COLOURS[:count]}
+        others: dict[str, Any] = {c: {market: LAST[market]} for c in COLOURS[:count]}
         red = others.pop("red", {})
         found.append(riddle(card, red=red, **others))
     assert found == [0, 3, 5, 7, 9]
@@ -107,29 +108,29 @@ def test_players_at_the_end_of_a_market(card: str, market: str) -> None:
 
 def test_own_blocks() -> None:
     """EG-17.4, EG-17.5, EG-17.6, EG-17.14: with five blocks both obelisk cards count."""
-    assert [riddle("S11", blocks={"obelisk": ["red"] * n}) for n in (3, 4)] == [0, 5]
-    assert [riddle("S12", blocks={"obelisk": ["red"] * n}) for n in (4, 5)] == [0, 8]
+    assert [riddle("S11", blocks={"obelisk": ["red"] * n}) for n in (3, 4)] == [0, POINTS["S11"]]
+    assert [riddle("S12", blocks={"obelisk": ["red"] * n}) for n in (4, 5)] == [0, POINTS["S12"]]
     both = final(red={"sphinx": ["S11", "S12"]}, blocks={"obelisk": ["red"] * 5})
-    assert seat(both, "red")["points"]["sphinx"] == 13
+    assert seat(both, "red")["points"]["sphinx"] == POINTS["S11"] + POINTS["S12"]
     left = {"pillar_left": ["red"] * 3}
     assert riddle("S13", blocks=left) == 0
-    assert riddle("S13", blocks={**left, "pillar_right": ["red"]}) == 6
-    assert [riddle("S14", blocks={"pyramid_1": ["red"] * n}) for n in (5, 6)] == [0, 5]
-    assert riddle("S15", blocks={"pyramid_1": ["red"] * 6, "pyramid_2": ["red"]}) == 8
+    assert riddle("S13", blocks={**left, "pillar_right": ["red"]}) == POINTS["S13"]
+    assert [riddle("S14", blocks={"pyramid_1": ["red"] * n}) for n in (5, 6)] == [0, POINTS["S14"]]
+    assert riddle("S15", blocks={"pyramid_1": ["red"] * 6, "pyramid_2": ["red"]}) == POINTS["S15"]
 
 
 def test_two_blocks_everywhere() -> None:
     """EG-17.7, R-39: obelisk, graves, pyramid and temple."""
     everywhere = {n: ["red"] * 2 for n in ("obelisk", "grave", "pyramid_1", "pillar_left")}
-    assert riddle("S16", blocks=everywhere) == 7
+    assert riddle("S16", blocks=everywhere) == POINTS["S16"]
     assert riddle("S16", blocks={**everywhere, "grave": ["red", "blue"]}) == 0
 
 
 @pytest.mark.parametrize(("card", "market"), [("S17", "stone_market"), ("S18", "grain_market")])
 def test_own_marker_at_the_end(card: str, market: str) -> None:
     """EG-17.8."""
-    assert riddle(card, red={market: 4}) == 5
-    assert riddle(card, red={market: 3}, blue={market: 4}) == 0
+    assert riddle(card, red={market: LAST[market]}) == POINTS[card]
+    assert riddle(card, red={market: LAST[market] - 1}, blue={market: LAST[market]}) == 0
 
 
 def test_permanent_cards() -> None:
@@ -153,8 +154,8 @@ def test_a_point_for_every_ten(points: int, bonus: int) -> None:
 
 @pytest.mark.parametrize(("card", "crew"), [("S22", "blue"), ("S23", "black"), ("S24", "yellow"), ("S25", "joker")])
 def test_crew_cards(card: str, crew: str) -> None:
-    """EG-17.12."""
-    assert riddle(card, red={"crews": {crew: 7}}) == 7
+    """EG-17.12: strength 4 is worth 4 points, 7 is worth 10."""
+    assert [riddle(card, red={"crews": {crew: strength}}) for strength in (4, 7)] == [4, 10]
 
 
 def test_most_productive() -> None:
@@ -170,7 +171,7 @@ def test_most_productive() -> None:
 
 def test_the_final_table_breaks_points_down() -> None:
     """EG-16.6: every source of points is named, and the hands are open now."""
-    s = final(red={"score": 18, "sphinx": ["S17", "S20"], "stone_market": 4, "stones": 4})
+    s = final(red={"score": 18, "sphinx": ["S17", "S20"], "stone_market": LAST["stone_market"], "stones": 4})
     view = GAME.view(s, 1)["seats"][0]
-    assert view["points"]["sphinx"] == 7 and view["points"]["final_sale"] == 2
+    assert view["points"]["sphinx"] == 7 + 2 and view["points"]["final_sale"] == 2
     assert sum(view["points"].values()) == view["score"] and view["sphinx"] == ["S17", "S20"]

@@ -61,6 +61,13 @@ def both(*tampers: Tamper) -> Tamper:
     return tamper
 
 
+def first_column(s: Egizia) -> None:
+    """A column of the temple without any pillar."""
+    columns = s.c.element_ids.index("columns")
+    s.block[s.c.element_first[columns]] = 1
+    s.filled[columns] = 1
+
+
 BROKEN = [
     (1, at("river", 0, -1)),
     (2, attribute("pool", 3)),
@@ -78,7 +85,7 @@ BROKEN = [
     (6, put(0, FURTHEST, 9)),
     (7, both(at("berths", 3, 2), put(2, SHIPS, 7))),
     (8, at("block", 5, 1)),
-    (8, both(at("block", 46 + 6, 1), at("filled", 10, 1))),
+    (8, first_column),
     (9, at("block", 0, 1)),
     (10, put(0, USED, 8)),
     (10, attribute("committed", 8)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.egizia.table import act, asked, cards, fields, table, why_not
+from tests.games.egizia.table import LAST, act, asked, cards, fields, table, why_not
 
 from mehen.core.errors import IllegalAction
 from mehen.core.state import OVER
@@ -50,9 +50,9 @@ def test_cost_and_gain() -> None:
     act(s, "commit blue")
     built = offered(s)["build pyramid_2"]
     assert (built.cost, built.gain, built.target) == ({"stones": 2}, {"points": 2}, "building.pyramid_2")
-    s = table(["market_choice", 0], red={"grain_market": 3, "stone_market": 1})
+    s = table(["market_choice", 0], red={"grain_market": LAST["grain_market"] - 1, "stone_market": 0})
     assert offered(s)["market grain"].gain == {"points": 2} and offered(s)["market stone"].gain == {}
-    s = table(["market_choice", 0], red={"stone_market": 4})
+    s = table(["market_choice", 0], red={"stone_market": LAST["stone_market"]})
     assert offered(s)["market stone"].gain == {"stones": 3}
     s = act(table(["place", 0], red={"stones": 4, "cards": cards("sell_stones")}), "play sell_stones")
     assert (offered(s)["sell 3"].cost, offered(s)["sell 3"].gain) == ({"stones": 3}, {"points": 3})
@@ -181,15 +181,15 @@ def test_more_reasons() -> None:
     """EG-7.17, EG-10.5, EG-1.3, EG-7.27: late cards, second crews, wooden blocks, cards without effect."""
     mine = {"used": ["joker"], "crews": {"black": 1}, "stones": 9}
     full = {f"pyramid_{row}": ["blue"] * (7 - row) for row in range(1, 7)}
-    full |= {"pillar_left": ["blue"] * 3, "pillar_right": ["blue"] * 2}  # what is left costs 4
+    full |= {"pillar_left": ["blue"] * 3, "pillar_right": ["blue"] * 2}  # what is left costs 3
     s = table(
         ["element", 0, "pyramid"],
         ["second_crew", 0, "pyramid"],
         blocks=full,
-        red={**mine, "crews": {"blue": 2, "black": 1, "yellow": 2}, "cards": cards("extra_crew")},
+        red={**mine, "crews": {"blue": 1, "black": 1, "yellow": 2}, "cards": cards("extra_crew")},
         turn_state={"committed": "blue", "second_due": True, "extra_crews": 1, "building_cards": 1},
     )
-    assert s.scores()[0] == 4  # black would not be enough; yellow joins and the pillar is built without asking
+    assert s.scores()[0] == 3  # black would not be enough; yellow joins and the pillar is built without asking
     s = table(
         ["element", 0, "pyramid"],
         red={**mine, "stones": 0, "cards": cards("sell_stones") + ["A17"]},

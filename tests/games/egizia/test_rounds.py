@@ -99,7 +99,7 @@ def test_numbers_come_from_the_back_of_the_track() -> None:
 
 def test_after_the_last_round_comes_the_last_chance() -> None:
     """EG-15.2, EG-16.2, R-31, R-49: numbers once more, then W7 in number order, then the final scoring."""
-    gain = cards("gain_stones", 4)
+    gain = cards("gain_stones", 3)
     anytime = [card["id"] for card in DATA["nile_card"] if card["id"] in gain and card["type"] == "anytime"]
     s = table(
         ["round"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.egizia.table import act, asked, can, cards, crews, score, seat, stones, table
+from tests.games.egizia.table import DATA, LAST, act, asked, can, cards, crews, score, seat, stones, table
 
 from mehen.games.egizia import GAME
 
@@ -12,7 +12,8 @@ def test_an_arriving_marker_queues_behind() -> None:
     """EG-2.2, EG-2.3, R-2: forwards and backwards; a change of 0 moves nothing."""
     s = table(["gain_points", 0, 5], red={"score": 0}, blue={"score": 5}, green={"score": 5}, yellow={"score": 9})
     assert s.dump()["track"] == ["yellow", "green", "blue", "red"]
-    s = table(["feed", 3], yellow={"score": 6, "crews": {"blue": 2, "black": 2}, "grain_market": 4}, red={"score": 5})
+    hungry = {"score": 6, "crews": {"blue": 2, "black": 2}, "grain_market": LAST["grain_market"]}
+    s = table(["feed", 3], yellow=hungry, red={"score": 5})
     assert s.dump()["track"][:2] == ["red", "yellow"]  # yellow lost a point and stands behind red on 5
     before = table(["last_chance", 0]).dump()["track"]
     assert table(["praise", 0, 15, 1]).dump()["track"] == before
@@ -69,13 +70,13 @@ def test_a_market_step_moves_down_and_stays_at_the_end() -> None:
     """EG-2.8, EG-2.9: every step that ends on the lowest space pays, arriving or staying."""
     s = table(["market_step", 0, "grain"])
     assert (seat(s, "red")["grain_market"], score(s, "red")) == (1, 0)
-    s = table(["market_step", 0, "grain"], red={"grain_market": 3})
-    assert (seat(s, "red")["grain_market"], score(s, "red")) == (4, 2)
-    s = table(["market_step", 0, "stone"], red={"stone_market": 4, "stones": 0})
-    assert (seat(s, "red")["stone_market"], stones(s, "red")) == (4, 3)
+    s = table(["market_step", 0, "grain"], red={"grain_market": LAST["grain_market"] - 1})
+    assert (seat(s, "red")["grain_market"], score(s, "red")) == (LAST["grain_market"], 2)
+    s = table(["market_step", 0, "stone"], red={"stone_market": LAST["stone_market"], "stones": 0})
+    assert (seat(s, "red")["stone_market"], stones(s, "red")) == (LAST["stone_market"], 3)
 
 
-@pytest.mark.parametrize(("space", "penalty"), list(enumerate([3, 2, 2, 1, 1])))
+@pytest.mark.parametrize(("space", "penalty"), list(enumerate(DATA["grain_market"]["penalty"])))
 def test_the_grain_market_sets_the_penalty(space: int, penalty: int) -> None:
     """EG-2.10."""
     s = table(["feed", 0], red={"grain_market": space, "crews": {"blue": 3}})
@@ -85,10 +86,10 @@ def test_the_grain_market_sets_the_penalty(space: int, penalty: int) -> None:
 def test_only_the_two_lowest_spaces_of_the_stone_market_sell() -> None:
     """EG-2.11."""
     sold = []
-    for space in range(5):
+    for space in range(LAST["stone_market"] + 1):
         s = table(["final_scoring"], red={"stone_market": space, "stones": 8, "sphinx": []})
         sold.append(seat(s, "red")["points"]["final_sale"])
-    assert sold == [0, 0, 0, 4, 4]
+    assert sold == [0, 0, 4, 4]
 
 
 def test_the_ring_moves_one_position_where_there_is_one() -> None:
