@@ -47,7 +47,7 @@ def test_whole_games_against_bots(name: str, seats: int) -> None:
 
 
 def test_the_greedy_bot_sits_in_unless_told_otherwise() -> None:
-    table = gymnasium.make("mehen/Egizia-v1").unwrapped
+    table = gymnasium.make("mehen/Egizia-v2").unwrapped
     assert isinstance(table, SeatEnv)
     assert [bot.name for bot in table.bots] == ["greedy"]
 

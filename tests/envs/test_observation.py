@@ -17,6 +17,7 @@ from mehen.core.game import Game
 from mehen.core.observation import Observation
 from mehen.core.rng import Rng
 from mehen.core.state import OVER, Rules, State
+from mehen.envs.ids import GAMES as IDS
 
 GAMES = 4 if COMPILED else 1
 VERSIONS: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("versions.json").read_text())
@@ -128,9 +129,10 @@ def test_every_seat_stands_first_in_its_own_rows(name: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_a_change_of_the_layout_or_the_actions_raises_the_version(name: str, seats: int) -> None:
+def test_a_change_of_the_layout_the_actions_or_the_data_raises_the_version(name: str, seats: int) -> None:
     """Results and trained programs refer to it.  If this fails, raise it in ``mehen/envs/ids.py`` and note it here."""
     game, rules, observation = table(name, seats)
     told = [(f.name, f.offset, f.shape, f.low, f.high, f.kind) for f in observation.fields]
-    text = json.dumps([told, game.space(rules).names, game.version])
+    text = json.dumps([told, game.space(rules).names, game.version, rules.digest])
+    assert VERSIONS[name]["version"] == IDS[name][1]
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == VERSIONS[name][str(seats)]

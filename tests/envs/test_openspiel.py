@@ -112,9 +112,9 @@ def test_information_states_tell_histories_apart() -> None:
 
 
 def test_options_are_parameters() -> None:
-    game = pyspiel.load_game("mehen_egizia_v1(players=3,wooden_stones_limited=true)")
+    game = pyspiel.load_game("mehen_egizia_v2(players=3,wooden_stones_limited=true)")
     assert game.rules.options["wooden_stones_limited"] == "true" and game.rules.seats == 3
-    assert pyspiel.load_game("mehen_pharaon_solo_v1(difficulty=2)").rules.options["difficulty"] == "2"
+    assert pyspiel.load_game("mehen_pharaon_solo_v2(difficulty=2)").rules.options["difficulty"] == "2"
     game = pyspiel.load_game("mehen_ankh_v1")
     assert game.num_players() == 2 and game.max_chance_nodes_in_history() == game.max_game_length()
 

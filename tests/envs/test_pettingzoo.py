@@ -101,7 +101,7 @@ def test_an_illegal_action_is_refused_with_its_reason_or_loses() -> None:
 def test_registered_under_versioned_ids() -> None:
     table = pettingzoo.make("aec", pettingzoo_id("pharaon"), seats=1, options={"difficulty": "1"})
     table.reset(seed=1)
-    assert str(table.unwrapped) == "pharaon_v1" and table.possible_agents == ["seat_0"]
+    assert str(table.unwrapped) == "pharaon_v2" and table.possible_agents == ["seat_0"]
     assert table.unwrapped.rules.options["difficulty"] == "1"
 
 

@@ -1,7 +1,7 @@
 """The games as research environments: PettingZoo, Gymnasium, OpenSpiel, and many tables stepped together.
 
-Needs the extra ``research``.  Importing this package registers ``mehen/Egizia-v1`` and its like with Gymnasium and
-``mehen/egizia_v1`` with PettingZoo; ``mehen.envs.openspiel`` registers ``mehen_egizia_v1`` with OpenSpiel.
+Needs the extra ``research``.  Importing this package registers ``mehen/Egizia-v2`` and its like with Gymnasium and
+``mehen/egizia_v2`` with PettingZoo; ``mehen.envs.openspiel`` registers ``mehen_egizia_v2`` with OpenSpiel.
 """
 
 from __future__ import annotations

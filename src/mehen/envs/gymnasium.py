@@ -1,4 +1,4 @@
-"""One seat against bots, as a Gymnasium environment: ``gymnasium.make("mehen/Egizia-v1", seats=2, bot="greedy")``."""
+"""One seat against bots, as a Gymnasium environment: ``gymnasium.make("mehen/Egizia-v2", seats=2, bot="greedy")``."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from mehen.core.errors import SetupError
 #: Each game with its name in Gymnasium's style and its version.  The version is raised when observations, action ids,
 #: rewards or rules change, so that results stay comparable; ``tests/envs/versions.json`` notices.
 GAMES: dict[str, tuple[str, int]] = {
-    "egizia": ("Egizia", 1),
-    "pharaon": ("Pharaon", 1),
+    "egizia": ("Egizia", 2),
+    "pharaon": ("Pharaon", 2),
     "mennefer": ("MenNefer", 1),
     "ankh": ("Ankh", 1),
 }

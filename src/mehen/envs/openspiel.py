@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: ``pyspiel.load_game("mehen_egizia_v1(players=3)")`` once this module is imported.
+"""The games in OpenSpiel: ``pyspiel.load_game("mehen_egizia_v2(players=3)")`` once this module is imported.
 
 Chance is explicit: NATURE's answers are chance outcomes with their probabilities, and share the ids of all actions.
 Use OpenSpiel's Python algorithms: its C++ search bots end the process with any game that is written in Python (2.0.2).

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments (AEC): ``env("egizia", seats=3)`` or ``make("aec", "mehen/egizia_v1")``."""
+"""The games as PettingZoo environments (AEC): ``env("egizia", seats=3)`` or ``make("aec", "mehen/egizia_v2")``."""
 
 from __future__ import annotations
 
