@@ -1,15 +1,17 @@
 import "./dom";
 import { describe, expect, it } from "vitest";
-import egizia from "./egizia.fixture.json";
+import type { Position, Words } from "../src/lib/types";
+import fixture from "./egizia.fixture.json";
 
 const { Names, parts, said } = await import("../src/boards/generic/outline");
 const { board } = await import("../src/boards/generic");
 
-const words = egizia.words as Record<string, string>;
+/** Real positions of Egizia, made by `fixture.py` from the engine. */
+const { positions, words } = fixture as unknown as { positions: Position[]; words: Words };
 
 describe("a game without a board of its own", () => {
   it.each(["de", "en"] as const)("is told without raw ids (%s)", (lang) => {
-    for (const { view } of egizia.positions) {
+    for (const { view } of positions) {
       const names = new Names(words, view, lang);
       const text = parts(view, names, "Rest").map((part) => `${part.name}: ${said(part.node)}`).join("\n");
       expect(text).not.toMatch(/[a-z]_[a-z]|undefined|null|\[object/);
@@ -24,7 +26,7 @@ describe("a game without a board of its own", () => {
   });
 
   it("has a caption for every choice and a text for every position", () => {
-    for (const position of egizia.positions) {
+    for (const position of positions) {
       for (const choice of position.choices) expect(board.caption(choice, { view: position.view, words, lang: "en" }).title).not.toBe("");
       expect(board.tell(position.view, words, "de", ["A", "B"]).flatMap((part) => part.lines).join("\n")).not.toMatch(/undefined|\[object/);
     }
