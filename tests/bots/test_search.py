@@ -136,6 +136,22 @@ def test_few_answers_of_other_seats_are_looked_at() -> None:
     assert len(state.legal()) >= looked[0] > looked[1] >= 1
 
 
+@pytest.mark.parametrize(("seats", "laps", "turns"), [(2, 0.0, 0), (2, 1.0, 2), (3, 1.0, 3), (3, 2.0, 6), (1, 1.0, 0)])
+def test_a_simulation_goes_on_around_the_table(seats: int, laps: float, turns: int) -> None:
+    """The first simulation takes what looks best until so many turns have ended; alone it takes one answer."""
+    state, game = reached("pharaon", seats, 30), catalog.game("pharaon")
+    tree = Tree(state, state.actor, game.tactics, len(game.space(state.rules).names), Rng(1), Habits(laps=laps))
+    tree.simulate()
+    world, rng, ended = state.resampled(state.actor, Rng(1)), Rng(1), 0
+    for answer in [tree.action[tree.path[k]] for k in range(1, tree.length)]:
+        assert ended < max(turns, 1)
+        asked = world.actor
+        world.luck = rng
+        world.apply(answer)
+        ended += world.actor != asked
+    assert tree.length == 2 if turns == 0 else ended == turns
+
+
 @pytest.mark.parametrize("rivals", [0.0, 0.5, 1.0])
 def test_what_others_gain_counts_as_much_as_the_habit_says(rivals: float) -> None:
     state, game = reached("egizia", 3, 30), catalog.game("egizia")

@@ -1,8 +1,8 @@
 """Information set Monte Carlo tree search, inside the compiled group.  It knows State and Tactics and no game.
 
 Every simulation draws a world that the searching seat cannot tell from the real one, walks down the tree by the
-decisions of that world (NATURE is sampled on the way), adds one node and asks the game's tactics what the position
-is worth to each seat.  Every seat follows its own interest (max^n).
+decisions of that world (NATURE is sampled on the way), adds one node - or a line of them, some turns long - and asks
+the game's tactics what the position is worth to each seat.  Every seat follows its own interest (max^n).
 
 Where seats choose at the same time and in secret, a node does not know what the others have just chosen: all answers
 of one seat lead to the same question to the next, seats mix their answers by regret matching, and only what was
@@ -43,6 +43,7 @@ class Habits:
         others: float = 0.1,
         mixing: float = 0.1,
         rivals: float = 1.0,
+        laps: float = 0.0,
     ) -> None:
         self.scale = scale  # points that make a lead convincing
         self.trust = trust  # points by which an answer must look better at first sight to be tried first
@@ -52,6 +53,7 @@ class Habits:
         self.others = others  # the same for answers of other seats: few, or one's own next turn is never reached
         self.mixing = mixing  # share of secret choices that is made to learn and not to win
         self.rivals = rivals  # part of what others gain from now on that counts against a seat: less, less spoiling
+        self.laps = laps  # times around the table that a simulation goes on after its new node, before it is judged
 
 
 @final
@@ -65,6 +67,8 @@ class Tree:
         self.tactics = tactics
         self.rng = rng
         self.habits = habits
+        # Alone a turn never ends, and every simulation would play to the end of the game.
+        self.turns: i64 = i64(habits.laps * float(s.seats)) if s.seats > 1 else 0
         self.root: i64 = ROOT
         self.nodes: i64 = 1
         self.simulations: i64 = 0  # since the root was last moved
@@ -89,7 +93,7 @@ class Tree:
         self.worths: vec[float] = vec[float]([0.0] * s.seats)
         self.shares: vec[float] = vec[float]([0.0] * s.seats)
         self.bearings: vec[float] = vec[float]([0.0] * s.seats)  # worths at the root, in the world of this simulation
-        self.rivals: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
+        self.against: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
 
     # -- simulations ---------------------------------------------------------------
 
@@ -102,17 +106,20 @@ class Tree:
         world.reopen()
         world.luck = self.rng
         world.settle()
-        self.take_bearings(world)
+        if self.habits.rivals < 1.0:
+            self.take_bearings(world)
         self.length = 0
         self.secret_count = 0
         self.note(self.root)
         node = self.root
         new = False
+        turns: i64 = 0  # since the new node
         joint: i64 = 0
         while world.actor != OVER and self.length + 2 < LONGEST:
             if not self.has_answers(node):
                 new = True
                 self.grow(node, world)
+            asked = world.actor
             if not world.is_secret():
                 node = self.select(node, world)
                 self.note(node)
@@ -132,7 +139,9 @@ class Tree:
                 node = self.follow(node, REVEALED - joint)
                 self.note(node)
                 joint = 0
-            if new:
+            if world.actor != asked and new:
+                turns += 1
+            if new and turns >= self.turns:
                 break
         self.judge(world)
         self.learn()
@@ -351,13 +360,13 @@ class Tree:
             most = max(most, self.worths[p])
         for p in range(self.seats):
             as_rival = self.bearings[p] + self.habits.rivals * (self.worths[p] - self.bearings[p])
-            self.rivals[p] = exp(clipped((as_rival - most) / scale))
+            self.against[p] = exp(clipped((as_rival - most) / scale))
         for p in range(self.seats):
             own = exp(clipped((self.worths[p] - most) / scale))
             total = own
             for rival in range(self.seats):
                 if rival != p:
-                    total += self.rivals[rival]
+                    total += self.against[rival]
             self.shares[p] = own / total
 
     def take_bearings(self, world: State) -> None:
