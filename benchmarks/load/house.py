@@ -27,7 +27,7 @@ from mehen.server import store
 from mehen.server.accounts import Cookies
 from mehen.server.database import Database
 from mehen.server.settings import Settings, load_settings
-from mehen.server.timeline import ACT, UNDO, Entry, Timeline
+from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
 COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
 SHAPES = 12  # different positions the tables begin in

@@ -20,7 +20,7 @@ from mehen.server import backup, store
 from mehen.server import schema as db
 from mehen.server.accounts import check_password, hash_password
 from mehen.server.database import Database
-from mehen.server.timeline import ACT, Entry, Timeline
+from mehen.table.timeline import ACT, Entry, Timeline
 
 __all__ = ["postgres"]  # a fixture
 

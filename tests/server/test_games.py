@@ -9,8 +9,8 @@ from tests.server.conftest import Line, Server
 
 from mehen.core import catalog
 from mehen.core.game import SPECTATOR
-from mehen.server import wire
 from mehen.server.room import Room
+from mehen.table import wire
 
 
 def play_on(line: Line, most: int = 10_000, stride: int = 7) -> None:

@@ -19,13 +19,14 @@ from mehen.core.game import SPECTATOR, Game
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.text import LANGUAGES
-from mehen.server import wire
+from mehen.server import public
 from mehen.server.api.replays import record_text
 from mehen.server.errors import Refused
 from mehen.server.hub import Hub, Listener
 from mehen.server.room import Room
-from mehen.server.timeline import ACT, Entry, Timeline
 from mehen.server.words import problem
+from mehen.table import wire
+from mehen.table.timeline import ACT, Entry, Timeline
 
 GAMES = 1 * SCALE  # random games for each number of seats
 EVERY = 37  # plies between two looks
@@ -89,7 +90,7 @@ def room_of(timeline: Timeline) -> Room:
     """A table in memory, without a database behind it."""
     room = Room(None, "canarytabl")  # type: ignore[arg-type]
     room.timeline = timeline
-    plain = dict.fromkeys(wire.SHOWN)
+    plain = dict.fromkeys(public.SHOWN)
     room.row = plain | {
         "ply": timeline.ply, "actor": int(timeline.actor), "status": "running", "turn_at": 1, "version": 1,
         "undo": "free", "clock": "none", "invite": "canary-invite", "bot_until": 7, "turn_ply": 0,
@@ -129,7 +130,7 @@ def everything(timeline: Timeline, seat: int, lang: str, actions: list[str]) -> 
         "position": said(wire.position(timeline, seat, lang)),
         "update": updates(room, seat, lang, None),
         "resumed": updates(room, seat, lang, since),
-        "table": said(wire.table(room.row, room.seats, [])),
+        "table": said(public.table(room.row, room.seats, [])),
         "log": said(wire.log(timeline, seat, timeline.game.texts(timeline.rules, lang))),
         "refusal": refusals(room, seat, lang, actions),
     }

@@ -22,7 +22,7 @@ from mehen.server import schema as db
 from mehen.server.database import Database
 from mehen.server.errors import Overtaken
 from mehen.server.room import Room
-from mehen.server.timeline import Entry, Timeline
+from mehen.table.timeline import Entry, Timeline
 
 Start = Callable[..., Server]
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.text import load_texts
-from mehen.server import wire
-from mehen.server.timeline import ACT, Entry, Timeline
+from mehen.table import wire
+from mehen.table.timeline import ACT, Entry, Timeline
 
 SEED = 7
 KEEP = 30  # one position in so many decisions

@@ -18,7 +18,7 @@ from mehen.server.hub import Hub
 from mehen.server.notices import announce_warning
 from mehen.server.room import Room
 from mehen.server.thinking import Thinkers
-from mehen.server.timeline import Timeline
+from mehen.table.timeline import Timeline
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

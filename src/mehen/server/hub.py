@@ -10,10 +10,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from mehen.core.game import SPECTATOR
-from mehen.server import store, wire
+from mehen.server import public, store
 from mehen.server.database import Database
 from mehen.server.errors import Missing, Overtaken, TooMany
 from mehen.server.room import Room
+from mehen.table import wire
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -205,7 +206,7 @@ class Hub:
             listener.seat, listener.ply = seat, None
 
     def _send(self, room: Room, listener: Listener, built: dict[tuple[int, str, int | None], dict[str, Any]]) -> None:
-        message: dict[str, Any] = {"type": "update", "table": wire.table(room.row, room.seats, room.votes)}
+        message: dict[str, Any] = {"type": "update", "table": public.table(room.row, room.seats, room.votes)}
         timeline = room.timeline
         if timeline is not None and timeline.ply != listener.ply:
             key = listener.seat, listener.lang, listener.ply
@@ -216,6 +217,6 @@ class Hub:
             listener.ply = timeline.ply
         talk = [row for row in room.chat if row["id"] > listener.chat]
         if talk:
-            message["chat"] = [wire.said(row) for row in talk]
+            message["chat"] = [public.said(row) for row in talk]
             listener.chat = talk[-1]["id"]
         listener.send(message)

@@ -12,7 +12,7 @@ from mehen.server.database import Database
 from mehen.server.ending import decided, final_places
 from mehen.server.errors import Refused
 from mehen.server.room import rules_of
-from mehen.server.timeline import Timeline
+from mehen.table.timeline import Timeline
 
 
 def begun(c: Connection) -> list[str]:

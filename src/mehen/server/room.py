@@ -20,13 +20,14 @@ from mehen.core.rng import Rng
 from mehen.core.state import NATURE, Rules
 from mehen.core.text import LANGUAGES, Texts
 from mehen.server import schema as db
-from mehen.server import store, wire
+from mehen.server import store
 from mehen.server.database import Database
 from mehen.server.editions import edition_path
 from mehen.server.ending import decided, settle_table
 from mehen.server.errors import Conflict, Forbidden, Overtaken, Refused
 from mehen.server.notices import announce_turn, drop_turns
-from mehen.server.timeline import ACT, UNDO, Entry, Timeline
+from mehen.table import wire
+from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
 T = TypeVar("T")
 PASSING = ("undo", "replace")  # topics that a move settles; an offer to abandon stands until somebody says no

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mehen.server import schema as db
 from mehen.server.errors import Conflict, Missing, Overtaken
-from mehen.server.timeline import Entry
+from mehen.table.timeline import Entry
 
 Row = dict[str, Any]
 CHAT = 200  # lines that are sent at once

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, EmailStr, Field, HttpUrl
 from sqlalchemy import delete, select
 
-from mehen.server import outside, push, store, wire
+from mehen.server import outside, public, push, store
 from mehen.server import schema as db
 from mehen.server.accounts import check_password, clean_login, clean_name, hash_password
 from mehen.server.api.common import Body, House, Lang, MaybeMe, Me, Text, TheHouse, client_of
@@ -231,7 +231,7 @@ def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
 
         return {
             "person": person(me).model_dump(),
-            "tables": [wire.table(row, seats[row["id"]], []) for row in tables],
+            "tables": [public.table(row, seats[row["id"]], []) for row in tables],
             "moves": mine(db.log, "table_id", "ply", "kind", "seat", "value", "at"),
             "chat": mine(db.chat, "table_id", "text", "at"),
             "notes": mine(db.notes, "table_id", "text", "at"),
@@ -253,7 +253,7 @@ def my_tables(house: TheHouse, me: Me) -> list[dict[str, Any]]:
     for row in rows:
         asked = row["status"] == "running" and row["actor"] >= 0 and seats[row["id"]][row["actor"]]
         my_turn = bool(asked) and asked["user_id"] == me["id"] and not asked["bot"]
-        out.append(wire.table(row, seats[row["id"]], []) | {"my_turn": my_turn})
+        out.append(public.table(row, seats[row["id"]], []) | {"my_turn": my_turn})
     return out
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 
-from mehen.server import store, wire
+from mehen.server import public, store
 from mehen.server.api.common import (
     MOST,
     Body,
@@ -25,6 +25,7 @@ from mehen.server.api.common import (
 )
 from mehen.server.errors import Conflict, Forbidden, Refused
 from mehen.server.room import Room
+from mehen.table import wire
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
@@ -170,7 +171,7 @@ def read_chat(
 
 
 def line(row: store.Row) -> Line:
-    return Line(**wire.said(row))
+    return Line(**public.said(row))
 
 
 @router.post("/chat", status_code=201)

@@ -17,7 +17,7 @@ from mehen.core.record import STANDARD, Record, read_record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
 from mehen.server import schema as db
-from mehen.server import store, wire
+from mehen.server import store
 from mehen.server.api.common import (
     MOST,
     Body,
@@ -37,7 +37,8 @@ from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, wi
 from mehen.server.editions import edition_path
 from mehen.server.errors import Conflict, Missing, Refused
 from mehen.server.room import Room
-from mehen.server.timeline import ACT, Entry, Timeline
+from mehen.table import wire
+from mehen.table.timeline import ACT, Entry, Timeline
 
 router = APIRouter(prefix="/api", tags=["replays"])
 FROM_FILE = "file"  # the origin of a table that was not played here

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from mehen import bots
 from mehen.core.errors import MehenError
-from mehen.server import store, wire
+from mehen.server import public, store
 from mehen.server.accounts import clean_name
 from mehen.server.api.common import Body, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
 from mehen.server.api.games import find
@@ -117,7 +117,7 @@ def lobby(house: TheHouse) -> list[dict[str, Any]]:
     with house.database.read() as c:
         rows = store.lobby(c)
         seats = store.seats_at(c, [row["id"] for row in rows])
-    return [wire.table(row, seats[row["id"]], []) for row in rows]
+    return [public.table(row, seats[row["id"]], []) for row in rows]
 
 
 @router.get("/tables/{table}")
@@ -126,7 +126,7 @@ def one_table(table: TableId, house: TheHouse, me: MaybeMe) -> dict[str, Any]:
     with house.database.read() as c:
         row = store.table(c, table)
         check_may_see(c, row, me)
-        return wire.table(row, store.seats(c, table), store.votes(c, table))
+        return public.table(row, store.seats(c, table), store.votes(c, table))
 
 
 @router.delete("/tables/{table}", status_code=204)
