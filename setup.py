@@ -23,11 +23,12 @@ SOURCES = Path("src")
 # Modules that need no speed; every other one under core/ and games/ is compiled, and always what is in steps/.
 PLAIN = {
     "core": {
-        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "record", "session", "sheet", "text",
-        "weights",
+        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "record", "session", "sheet", "telling",
+        "text", "weights",
     },
     "games": {
-        "__init__", "choices", "game", "invariants", "loading", "names", "refusals", "view",
+        "__init__", "choices", "game", "invariants", "loading", "names", "reach",
+        "refusals", "shapes", "view",
     },
 }  # fmt: skip
 # The commands that need extension modules.  Asking for metadata or an sdist must not start the compiler.

@@ -35,7 +35,8 @@ def in_words(state: State, advice: Advice, lang: str) -> Hint:
     game = catalog.game(state.rules.game)
     texts = game.texts(state.rules, lang)
     labels = {
-        choice.action: (choice.notation, texts.say(choice.label)) for choice in game.choices(state, int(state.actor))
+        choice.action: (choice.notation, game.say_choice(texts, choice))
+        for choice in game.choices(state, int(state.actor))
     }
     reasons = tuple(
         texts.say(

@@ -126,7 +126,9 @@ def show(record: Record, swings: list[Swing], lang: Lang) -> None:
         table.add_column(say(lang, f"analyse.{column}"), justify="right" if k in (0, 4) else "left")
     for swing in costly:
         state = record.state(swing.ply)
-        labels = [texts.say(record.game.choice(state, action).label) for action in (swing.action, swing.best)]
+        labels = [
+            record.game.say_choice(texts, record.game.choice(state, action)) for action in (swing.action, swing.best)
+        ]
         name = texts.name(record.game.seat_name(record.rules, swing.seat))
         table.add_row(str(swing.ply), name, *labels, f"{swing.lost:.0%}")
     out.print(table)

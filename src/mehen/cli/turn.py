@@ -91,7 +91,7 @@ class Turns:
         grid.add_column(overflow="fold", ratio=1)
         grid.add_column(style="dim", no_wrap=True)
         for n, choice in enumerate(choices, 1):
-            label = Text(table.texts.say(choice.label))
+            label = Text(table.game.say_choice(table.texts, choice))
             worth = table.worth_of(choice)
             if worth:
                 label.append(f"  ({worth})", style="cyan")

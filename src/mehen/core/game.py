@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from mehen.core.observation import Observation
 from mehen.core.search import Habits
 from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
+from mehen.core.telling import Chapter, Gauge, Moment, Reach, Source
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
 
 S = TypeVar("S", bound=State)
@@ -31,10 +32,17 @@ class Choice:
     action: int
     notation: str
     verb: str
-    label: Line
+    title: Line
+    detail: Line | None = None
+    group: str = ""  # heading under which it stands, ``group.<name>`` in the texts
     target: str = ""  # id of the place on the board to light up, "" for a plain button
     cost: Mapping[str, int] = field(default_factory=dict)
     gain: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def args(self) -> dict[str, Arg]:
+        """What it is about, by name: what the title and the detail speak of."""
+        return {**self.title.args, **(self.detail.args if self.detail else {})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,11 @@ class Game(Generic[S]):
     folder: Path
     tactics: Tactics[S]  # what bots look at
     habits: Habits  # and how they search
+    shapes: tuple[type, type] | None = None  # of the view and of the component data: see the game's ``shapes.py``
+    gauges: Sequence[Gauge] = ()  # what is counted for each seat, in the order of ``read``
+    table_gauges: Sequence[Gauge] = ()  # and for the table
+    sources: Sequence[Source] = ()  # of points, by number
+    chapters: Sequence[Chapter] = ()  # by number
 
     # -- written by each game ------------------------------------------------------
 
@@ -88,7 +101,7 @@ class Game(Generic[S]):
         """The options a table may set, each with its values; the edition's own value comes first."""
         raise NotImplementedError
 
-    def view(self, s: S, seat: int) -> dict[str, Any]:
+    def view(self, s: S, seat: int) -> Mapping[str, Any]:
         """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
         raise NotImplementedError
 
@@ -110,6 +123,42 @@ class Game(Generic[S]):
     def invariants(self, before: S | None, after: S) -> list[str]:
         """What does not hold in ``after``, or between two positions of one game that follow each other."""
         raise NotImplementedError
+
+    def moment(self, s: S) -> Moment:
+        """Round and phase; a game without any has none."""
+        return Moment(0, 0, "", ())
+
+    def participants(self, rules: Rules) -> int:
+        """The seats, and behind them whoever the game itself plays."""
+        return int(rules.seats)
+
+    def points_of(self, s: S, participant: int) -> int:
+        """What the ledger of a participant adds up to."""
+        return int(s.points_of(participant))
+
+    def outlook(self, s: S) -> list[list[int]] | None:
+        """Points by source for each participant if the game ended now, where a game counts only then."""
+        return None
+
+    def read(self, s: S, seat: int) -> list[int]:
+        """The gauges of a participant; public, like everything they count."""
+        return []
+
+    def part_of(self, view: Any, participant: int) -> Any:
+        """Where a view shows the gauges of a participant."""
+        return view["seats"][participant]
+
+    def read_table(self, s: S) -> list[int]:
+        """The gauges of the table."""
+        return []
+
+    def reach(self, s: S, seat: int) -> list[Reach]:
+        """What a seat may still use in this turn, round or game."""
+        return []
+
+    def targets(self, s: S) -> dict[int, str]:
+        """Every action that the step knows and that points at something on the table, legal or not: where it points."""
+        return {}
 
     # -- the same for all ----------------------------------------------------------
 
@@ -153,6 +202,11 @@ class Game(Generic[S]):
 
     def say(self, rules: Rules, line: Line, lang: str) -> str:
         return self.texts(rules, lang).say(line)
+
+    def say_choice(self, texts: Texts, choice: Choice) -> str:
+        """A choice in one line."""
+        title = texts.say(choice.title)
+        return f"{title}: {texts.say(choice.detail)}" if choice.detail else title
 
     def seat_name(self, rules: Rules, seat: int) -> Name:
         return Name("seat", self.vocabulary(rules)["seat"][seat])

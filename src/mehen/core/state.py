@@ -13,6 +13,12 @@ from mehen.core.step import CHANCE, EFFECT, NO_ACTION, QUESTION, Step
 NATURE: Final[i64] = -1
 OVER: Final[i64] = -2
 MAX_DEPTH: Final[i64] = 96
+
+# What stands between the events in the story: a chapter begins or ends, points are booked (less the source's number).
+CHAPTER: Final[i64] = -1
+CHAPTER_END: Final[i64] = -2
+BOOKED: Final[i64] = -16
+
 MAX_OFFER: Final[i64] = 512
 
 
@@ -61,6 +67,8 @@ class State:
         self.seats: Final[i64] = rules.seats
         self.luck: Rng | None = None  # set by playouts: NATURE is sampled inside settle
         self.events: list[tuple[int, int, int, int]] | None = None  # set by the table: what happened, for the log
+        self.story: list[tuple[int, int, int, int]] | None = None  # and the same with chapters and booked points
+        self.moments: list[State] | None = None  # and the position at each beginning and end of a chapter
         self.marks: i64 = 0  # how often something became known or a phase ended, see Session.undo_floor
         self.listed: i64 = -1  # serial of our list in ``offers``
         if source is None:
@@ -210,6 +218,31 @@ class State:
         events = self.events
         if events is not None:
             events.append((what, seat, a, b))
+        self.tell_story(what, seat, a, b)
+
+    def tell_story(self, what: i64, seat: i64, a: i64, b: i64) -> None:
+        story = self.story
+        if story is not None:
+            story.append((what, seat, a, b))
+
+    def book(self, seat: i64, amount: i64, source: i64, about: i64 = 0) -> None:
+        """Points have changed: how many, why, and through which card, tile or region.  Each change is booked once."""
+        if amount != 0:
+            self.tell_story(BOOKED - source, seat, amount, about)
+
+    def open_chapter(self, which: i64, about: i64 = 0) -> None:
+        """From here on the table does something to everybody; a chapter that is still open ends."""
+        self.remember()
+        self.tell_story(CHAPTER, which, about, 0)
+
+    def close_chapter(self) -> None:
+        self.remember()
+        self.tell_story(CHAPTER_END, 0, 0, 0)
+
+    def remember(self) -> None:
+        moments = self.moments
+        if moments is not None:
+            moments.append(self.clone())
 
     # -- the loop ------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import NATURE, OVER, Rules, State
+from mehen.table.chronicle import Chronicle
 
 ACT = "act"
 UNDO = "undo"
@@ -36,7 +37,8 @@ class Timeline:
     def __init__(self, game: Game[Any], rules: Rules, entries: Iterable[Entry] = ()) -> None:
         self.game = game
         self.rules = rules
-        self.session = Session(Record(game, rules, ["?"] * rules.seats))
+        self.chronicle = Chronicle(game)
+        self.session = Session(Record(game, rules, ["?"] * rules.seats), self.chronicle)
         self.entries: list[Entry] = []
         self.plies: list[int] = []  # of every action that still counts
         self.told: list[tuple[int, Entry | None, list[Event]]] = [(0, None, self.session.log[0])]

@@ -61,8 +61,8 @@ def choice(texts: Texts, c: Choice, final: bool) -> dict[str, Any]:
     return {
         "action": c.notation,
         "verb": c.verb,
-        "label": texts.say(c.label),
-        "rule": c.label.rule,
+        "label": f"{texts.say(c.title)}: {texts.say(c.detail)}" if c.detail else texts.say(c.title),
+        "rule": c.title.rule,
         "target": c.target,
         "cost": dict(c.cost),
         "gain": dict(c.gain),

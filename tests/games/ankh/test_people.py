@@ -21,7 +21,7 @@ def offered(s: Ankh) -> dict[str, Any]:
 
 
 def label(s: Ankh, notation: str, lang: str = "en") -> str:
-    return GAME.say(s.rules, offered(s)[notation].label, lang)
+    return GAME.say(s.rules, offered(s)[notation].title, lang)
 
 
 def test_choices_of_a_turn() -> None:
@@ -36,7 +36,7 @@ def test_choices_of_a_turn() -> None:
     assert (here["action gain"].gain, here["action move"].gain) == ({"followers": 2}, {})
     assert label(s, "action summon") == "Summon Figure - triggers an event"
     assert label(s, "action summon", "de") == "Figur aufstellen – löst ein Ereignis aus"
-    assert here["action summon"].target == "track.summon" and here["action gain"].label.rule == "AK-4.2"
+    assert here["action summon"].target == "track.summon" and here["action gain"].title.rule == "AK-4.2"
     assert GAME.choices(s, 1) == [] and GAME.choices(s, -1) == []
 
 
@@ -46,19 +46,19 @@ def test_choices_on_the_map() -> None:
     assert label(s, "figure 5,5") == "Move the Satis on 5,5" and offered(s)["figure 5,5"].target == "hex.5,5"
     act(s, "figure 5,5")
     assert label(s, "to 5,4") == "To 5,4: push the warrior of Anubis away"
-    assert offered(s)["to 5,4"].label.rule == "AK-12.2"
+    assert offered(s)["to 5,4"].title.rule == "AK-12.2"
     act(s, "to 4,4", "figure 7,1")
     assert label(s, "to 7,1", "de") == "Zurück auf 7,1: die Scheren drehen"
     act(s, "to 7,1")
     assert label(s, "aim N+NE") == "To the north and north-east" and offered(s)["aim N+NE"].target == "aim.N+NE"
     s = table(["control", 0], pieces=GODS | {"5,5": "p2 temple", "5,4": "p3 temple"})
-    assert (label(s, "monument 5,5"), offered(s)["monument 5,5"].label.rule) == (
+    assert (label(s, "monument 5,5"), offered(s)["monument 5,5"].title.rule) == (
         "Take over the temple on 5,5",
         "AK-8.2",
     )
     s = table(["camel", 0])
     choice = next(choice for choice in GAME.choices(s, 0) if choice.verb == "camel")
-    assert choice.target == f"edge.{choice.notation.split()[1]}" and choice.label.rule == "AK-8.5"
+    assert choice.target == f"edge.{choice.notation.split()[1]}" and choice.title.rule == "AK-8.5"
 
 
 def test_cost_and_gain() -> None:
@@ -68,7 +68,7 @@ def test_cost_and_gain() -> None:
     assert label(s, "power resplendent") == "Resplendent: With 3 monuments of one type, your god figure has strength 3."
     s = table(["summon", 1, 1, 1], pieces=GODS, gods="anubis isis re", p2={"held": 1, "followers": 2}, turn="p2")
     act(s, "slot regular")
-    assert offered(s)["kind trapped"].cost == {"followers": 1} and offered(s)["kind trapped"].label.rule == "AK-6.5"
+    assert offered(s)["kind trapped"].cost == {"followers": 1} and offered(s)["kind trapped"].title.rule == "AK-6.5"
     s = war(DUEL, p1={"followers": 5, "powers": powers("worshipful")})
     assert offered(s)["card chariots"].target == "card.chariots"
     assert label(s, "card chariots") == "Chariots: +3."
@@ -130,7 +130,7 @@ def test_natures_answers_can_be_said() -> None:
     s = GAME.start(2, options={"scenario": "random"})
     words = {}
     while s.actor == -1:
-        words[GAME.step_name(s)] = GAME.say(s.rules, GAME.choice(s, s.legal()[0]).label, "de")
+        words[GAME.step_name(s)] = GAME.say(s.rules, GAME.choice(s, s.legal()[0]).title, "de")
         s.apply(s.legal()[0])
     assert words["draw_scenario"] == "Szenario: Das Mittlere Reich"
     assert words["draw_start"] == "Spieler 1 beginnt" and words["draw_guardian"] == "Im Spiel: Riesenskorpion"

@@ -23,7 +23,7 @@ def said(s: MenNefer, lang: str = "en") -> str:
 
 def choice(s: MenNefer, notation: str) -> tuple[str, Choice]:
     found = next(choice for choice in GAME.choices(s, s.actor) if choice.notation == notation)
-    return GAME.say(s.rules, found.label, "en"), found
+    return GAME.say(s.rules, found.title, "en"), found
 
 
 def test_a_list_says_what_is_left_of_it() -> None:
@@ -92,7 +92,7 @@ def test_choices_say_what_where_and_how_much(
 ) -> None:
     text, found = choice(table(frame, **changes), notation)
     assert (text, found.target, found.cost, found.gain) == (label, target, cost, gain)
-    assert found.label.rule.startswith("MN-")
+    assert found.title.rule.startswith("MN-")
 
 
 def test_draws_can_be_described_too() -> None:
@@ -102,8 +102,8 @@ def test_draws_can_be_described_too() -> None:
     while s.actor == NATURE:
         found = GAME.choice(s, s.legal()[0])
         seen.add(found.verb)
-        assert all(GAME.say(s.rules, found.label, lang) for lang in LANGUAGES)
-        assert found.label.rule.startswith("MN-")
+        assert all(GAME.say(s.rules, found.title, lang) for lang in LANGUAGES)
+        assert found.title.rule.startswith("MN-")
         s.apply(found.action)
     assert len(seen) == 13
 

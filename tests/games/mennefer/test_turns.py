@@ -90,7 +90,7 @@ def test_a_house_one_cannot_afford_may_be_chosen() -> None:
     s = table(["use_tile", 0], white={"food": 4}, red={"sun": {"temple": 3}})
     act(s, "use A05")
     choice = next(choice for choice in GAME.choices(s, 0) if choice.notation == "house temple")
-    assert (choice.label.key, choice.label.rule, choice.gain) == ("choice.house_unpaid", "MN-6.5", {"food": 3})
+    assert (choice.title.key, choice.title.rule, choice.gain) == ("choice.house_unpaid", "MN-6.5", {"food": 3})
     act(s, "house temple")
     assert (has(s, "food"), s.dump()["discard"], asked(s)) == ([7], ["A05"], "nobody")
     assert has(s, "sun") == [{"temple": 1}]
@@ -139,7 +139,7 @@ def test_who_cannot_pay_gets_no_scarab_step_and_no_actions(scarab: int) -> None:
     white = {"sun": {"temple": 1, "nile": 1}, "food": 0, "scarabs": {"temple": scarab}}
     s = table(["house", 0, 1], white=white, red={"moon": {"temple": 1}})
     choice = next(choice for choice in GAME.choices(s, 0) if choice.notation == "house temple")
-    assert choice.label.rule == "MN-6.8"
+    assert choice.title.rule == "MN-6.8"
     act(s, "house temple")
     assert (has(s, "food"), seat(s)["scarabs"]["temple"], asked(s)) == ([3], scarab, "nobody")
 

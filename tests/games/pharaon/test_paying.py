@@ -99,7 +99,7 @@ def test_extra_space_only_when_full() -> None:
     assert s.dump()["turned"] == [] and sum(s.dump()["wheel"]["red"].values()) == 3
     s = table(["main", 0], facing={"valley": "red"}, wheel={"red": {"red": 3}}, red=mine)
     choice = next(c for c in GAME.choices(s, 0) if c.notation == "board valley")
-    assert choice.label.rule == "PH-6.8"
+    assert choice.title.rule == "PH-6.8"
     act(s, "board valley")
     assert s.dump()["turned"] == ["14"] and sum(s.dump()["wheel"]["red"].values()) == 4
     s = table(["main", 0], facing={"valley": "red"}, wheel={"red": {"red": 4}}, red=mine, turned=["14"])

@@ -48,7 +48,7 @@ def test_what_nature_does_can_be_said(seats: int) -> None:
             for action in s.legal():
                 choice = GAME.choice(s, action)
                 verbs.add(choice.verb)
-                assert all("{" not in GAME.say(s.rules, choice.label, lang) for lang in ("de", "en"))
+                assert all("{" not in GAME.say(s.rules, choice.title, lang) for lang in ("de", "en"))
             assert why_not(s, "pass") == "PH-4.1"
         s.apply(s.sample(rng) if s.actor == NATURE else s.legal()[0])
     always = {"lay", "shift", "direction", "start", "draw", "court", "guild", "uncover"}

@@ -123,10 +123,10 @@ def test_a_full_traitor_track() -> None:
     everything = {f"T{k}": {"fill": 10} for k in range(1, 6)}
     s = table(["top", 0, "J30"], seats=1, turn="red", jars={"resolving": ["J30"]}, traitor_tracks=everything)
     assert drawn(s, 0).count("next: full") == 5
-    labels = [GAME.say(s.rules, choice.label, "en") for choice in GAME.choices(s, 0)]
+    labels = [GAME.say(s.rules, choice.title, "en") for choice in GAME.choices(s, 0)]
     assert labels[0] == "blue onto the wheel; for black no traitor track has room"
     s = table(["top", 0, "J30"], seats=1, turn="red", jars={"resolving": ["J30"]})
-    labels = [GAME.say(s.rules, choice.label, "en") for choice in GAME.choices(s, 0)]
+    labels = [GAME.say(s.rules, choice.title, "en") for choice in GAME.choices(s, 0)]
     assert labels[0].startswith("blue onto the wheel; black to the traitor tracks: the artisan with the fewest")
 
 

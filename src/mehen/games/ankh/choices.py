@@ -127,7 +127,7 @@ def choice(s: Ankh, action: int, step: str) -> Choice:
     rule = QUESTIONS.get(step, "AK-3.1")
     describe = DESCRIBE.get(verb)
     if describe is None:
-        parts: dict[str, Any] = {"label": Line(f"choice.{verb}_{step}", {}, rule)}
+        parts: dict[str, Any] = {"title": Line(f"choice.{verb}_{step}", {}, rule)}
         if step == "worship" and verb == "yes":
             parts |= {"cost": {"followers": s.c.worship_followers}, "gain": {"devotion": s.c.power_amount[WORSHIPFUL]}}
     else:
@@ -148,12 +148,12 @@ def _action(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     last = s.markers[track] + 1 == s.c.event_space[track]
     line = Line("choice.action_event" if last else "choice.action", {"track": Name("track", TRACKS[track])}, rule)
     gain = {"followers": follower_gain(s, s.side_of(s.actor))} if track == GAIN else {}
-    return {"label": line, "target": f"track.{TRACKS[track]}", "gain": gain}
+    return {"title": line, "target": f"track.{TRACKS[track]}", "gain": gain}
 
 
 def _figure(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     h = action - FIGURE
-    return {"label": Line(f"choice.figure_{step}", figure(s, h), rule), "target": _spot(s, h)}
+    return {"title": Line(f"choice.figure_{step}", figure(s, h), rule), "target": _spot(s, h)}
 
 
 def _to(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
@@ -164,27 +164,27 @@ def _to(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
         line = Line("choice.to_turn", {"hex": _hex(s, h)}, "AK-5.6")
     else:
         line = Line("choice.to", {"hex": _hex(s, h)}, rule)
-    return {"label": line, "target": _spot(s, h)}
+    return {"title": line, "target": _spot(s, h)}
 
 
 def _aim(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     aim = s.c.aim_ids[action - AIM]
-    return {"label": Line("choice.aim", {"aim": Name("aim", aim)}, rule), "target": f"aim.{aim}"}
+    return {"title": Line("choice.aim", {"aim": Name("aim", aim)}, rule), "target": f"aim.{aim}"}
 
 
 def _slot(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     under = action != SLOT
     key = "choice.slot_underworld" if under else "choice.slot_regular"
-    return {"label": Line(key, {}, "AK-6.3" if under else "AK-6.1")}
+    return {"title": Line(key, {}, "AK-6.3" if under else "AK-6.1")}
 
 
 def _monument(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     h = action - MONUMENT
     if step == "summon":
-        return {"label": Line("choice.slot_pyramid", {"hex": _hex(s, h)}, "AK-6.2"), "target": _spot(s, h)}
+        return {"title": Line("choice.slot_pyramid", {"hex": _hex(s, h)}, "AK-6.2"), "target": _spot(s, h)}
     taken = s.owner(h) >= 0
     line = Line("choice.control_enemy" if taken else "choice.control", figure(s, h), "AK-8.2" if taken else rule)
-    return {"label": line, "target": _spot(s, h)}
+    return {"title": line, "target": _spot(s, h)}
 
 
 def _kind(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
@@ -192,71 +192,71 @@ def _kind(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     side = s.side_of(s.actor)
     line = Line(f"choice.kind_{step}", {"kind": Name("summon", s.c.summon_ids[kind])}, rule)
     if kind == TRAPPED:
-        return {"label": Line(line.key, line.args, "AK-6.5"), "cost": {"followers": s.c.ransom}}
+        return {"title": Line(line.key, line.args, "AK-6.5"), "cost": {"followers": s.c.ransom}}
     left = s.get(side, POOL + kind - FIRST_GUARDIAN) if kind >= FIRST_GUARDIAN else s.get(side, WARRIORS)
-    return {"label": Line(line.key, {**line.args, "n": left}, rule)}
+    return {"title": Line(line.key, {**line.args, "n": left}, rule)}
 
 
 def _power(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     power = s.c.power_ids[action - POWER]
     line = Line("choice.power", {"power": Name("power", power), "text": Name("power_text", power)}, rule)
     cost = s.c.slot_cost[s.get(s.side_of(s.actor), UNLOCKED)]
-    return {"label": line, "target": f"power.{power}", "cost": {"followers": cost}}
+    return {"title": line, "target": f"power.{power}", "cost": {"followers": cost}}
 
 
 def _camel(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     edge = s.c.board.edge_ids[action - CAMEL]
-    return {"label": Line("choice.camel", {"edge": Name("edge", edge)}, "AK-8.5"), "target": f"edge.{edge}"}
+    return {"title": Line("choice.camel", {"edge": Name("edge", edge)}, "AK-8.5"), "target": f"edge.{edge}"}
 
 
 def _swap(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     one, other = divmod(int(action - SWAP), int(MAX_TILES))
     args: dict[str, Arg] = {"one": one + 1, "other": other + 1}
-    return {"label": Line("choice.swap", args, rule), "target": f"region.{other + 1}"}
+    return {"title": Line("choice.swap", args, rule), "target": f"region.{other + 1}"}
 
 
 def _card(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     card = s.c.card_ids[action - CARD]
     line = Line("choice.card", {"card": Name("card", card), "text": Name("card_text", card)}, rule)
-    return {"label": line, "target": f"card.{card}"}
+    return {"title": line, "target": f"card.{card}"}
 
 
 def _build(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     monument, h = divmod(int(action - BUILD), int(MAX_HEXES))
     line = Line("choice.build", {"kind": Name("kind", MONUMENTS[monument]), "hex": _hex(s, h)}, rule)
-    return {"label": line, "target": _spot(s, h), "cost": {"followers": build_cost(s, s.side_of(s.actor))}}
+    return {"title": line, "target": _spot(s, h), "cost": {"followers": build_cost(s, s.side_of(s.actor))}}
 
 
 def _bid(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     args: dict[str, Arg] = {"n": action - BID, "of": s.get(s.side_of(s.actor), FOLLOWERS)}
-    return {"label": Line("choice.bid", args, rule), "cost": {"followers": action - BID}}
+    return {"title": Line("choice.bid", args, rule), "cost": {"followers": action - BID}}
 
 
 def _trap(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     return {
-        "label": Line("choice.trap", {"god": banner(s, action - TRAP)}, rule),
+        "title": Line("choice.trap", {"god": banner(s, action - TRAP)}, rule),
         "target": f"seat.{SEATS[action - TRAP]}",
     }
 
 
 def _tile(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     if action == TILE:
-        return {"label": Line("choice.tile_pool", {"n": s.unders}, rule)}
+        return {"title": Line("choice.tile_pool", {"n": s.unders}, rule)}
     h = action - TILE - 1
-    return {"label": Line("choice.tile_move", {"hex": _hex(s, h)}, rule), "target": _spot(s, h)}
+    return {"title": Line("choice.tile_move", {"hex": _hex(s, h)}, rule), "target": _spot(s, h)}
 
 
 def _god(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     god = s.c.god_ids[action - TAKE_GOD]
     line = Line("choice.god", {"god": Name("god", god), "text": Name("god_text", str(action - TAKE_GOD))}, "AK-3.1")
-    return {"label": line}
+    return {"title": line}
 
 
 def _nature(key: str, first: int, kind: str, rule: str) -> Callable[[Ankh, int, str, str], dict[str, Any]]:
     """NATURE's answers, for replays and for tables that draw by hand."""
 
     def describe(s: Ankh, action: int, step: str, _: str) -> dict[str, Any]:
-        return {"label": Line(f"choice.{key}", {"what": Name(kind, s.c.vocabulary[kind][action - first])}, rule)}
+        return {"title": Line(f"choice.{key}", {"what": Name(kind, s.c.vocabulary[kind][action - first])}, rule)}
 
     return describe
 

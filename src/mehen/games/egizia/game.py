@@ -10,14 +10,18 @@ from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
+from mehen.core.telling import Moment, Reach
 from mehen.core.text import Line
 from mehen.core.weights import load_weights
-from mehen.games.egizia import choices, invariants, loading, names, refusals, view
+from mehen.games.egizia import choices, gauges, invariants, loading, names, reach, refusals, view
+from mehen.games.egizia.chapters import CHAPTERS, SOURCES
 from mehen.games.egizia.components import Components
+from mehen.games.egizia.gauges import SEAT_GAUGES, TABLE_GAUGES
 from mehen.games.egizia.names import EVENTS
 from mehen.games.egizia.observation import EgiziaObservation
 from mehen.games.egizia.setup import new_game
-from mehen.games.egizia.state import Egizia, EgiziaRules
+from mehen.games.egizia.shapes import EgiziaComponents, EgiziaView
+from mehen.games.egizia.state import DEAL, FINAL_SCORING, PHASES, Egizia, EgiziaRules
 from mehen.games.egizia.steps import ARGUMENTS, all_steps
 from mehen.games.egizia.tactics import TERMS, EgiziaTactics
 from mehen.games.egizia.vocabulary import (
@@ -33,6 +37,11 @@ class EgiziaGame(Game[Egizia]):
     min_seats = 2  # EG-1.1, EG-18.2: no solo mode, no beginner variant
     max_seats = 4
     events = EVENTS
+    shapes = (EgiziaView, EgiziaComponents)
+    gauges = SEAT_GAUGES
+    table_gauges = TABLE_GAUGES
+    sources = SOURCES
+    chapters = CHAPTERS
     folder = Path(__file__).parent
     tuned = load_weights(folder, TERMS)
     tactics = EgiziaTactics(tuned.weights)
@@ -70,7 +79,7 @@ class EgiziaGame(Game[Egizia]):
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
 
-    def view(self, s: Egizia, seat: int) -> dict[str, Any]:
+    def view(self, s: Egizia, seat: int) -> EgiziaView:
         return view.view(s, seat)
 
     def observation(self, rules: Rules) -> EgiziaObservation:
@@ -84,6 +93,21 @@ class EgiziaGame(Game[Egizia]):
 
     def reason(self, s: Egizia, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
+
+    def moment(self, s: Egizia) -> Moment:
+        return Moment(s.round, s.c.rounds, PHASES[s.phase], tuple(PHASES[DEAL:FINAL_SCORING]))
+
+    def read(self, s: Egizia, seat: int) -> list[int]:
+        return gauges.read(s, seat)
+
+    def read_table(self, s: Egizia) -> list[int]:
+        return gauges.read_table(s)
+
+    def reach(self, s: Egizia, seat: int) -> list[Reach]:
+        return reach.reach(s, seat)
+
+    def targets(self, s: Egizia) -> dict[int, str]:
+        return reach.targets(s, self.step_name(s))
 
     def invariants(self, before: Egizia | None, after: Egizia) -> list[str]:
         return invariants.check(before, after)

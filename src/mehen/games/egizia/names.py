@@ -49,6 +49,7 @@ EVENTS = [
     EventKind("numbered", "number"),
     EventKind("sphinx_scored", "sphinx", "number"),
     EventKind("sphinx_missed", "sphinx"),
+    EventKind("in_line", "site", "number"),
 ]
 
 
@@ -81,6 +82,8 @@ def from_edition(data: dict[str, Any], lang: str, folder: Path) -> dict[str, str
     for card in data["nile_card"]:
         own[f"card.{card['id']}"] = card[key]
         own[f"card_text.{card['id']}"] = _card(texts, card)
+        for effect in card["effects"]:
+            own.setdefault(f"op_text.{effect['op']}", texts.say(_effect(effect)))
     for card in data["sphinx_card"]:
         own[f"sphinx.{card['id']}"] = texts.say(_test(card["test"]))
         own[f"sphinx_text.{card['id']}"] = texts.say(_reward(card))

@@ -166,8 +166,8 @@ def choice(s: MenNefer, action: int, step: str) -> Choice:
         rules = {"offer": "MN-7.34", "pass": "MN-4.6"}
         return Choice(action, space.write(action), verb, Line(f"choice.{verb}", {}, rules.get(verb, "MN-6.2")))
     parts: dict[str, Any] = describe(s, action)
-    if step in QUESTIONS and not parts["label"].rule:
-        parts["label"] = Line(parts["label"].key, parts["label"].args, rule_of(s, step))
+    if step in QUESTIONS and not parts["title"].rule:
+        parts["title"] = Line(parts["title"].key, parts["title"].args, rule_of(s, step))
     return Choice(action, space.write(action), verb, **parts)
 
 
@@ -176,7 +176,7 @@ Parts = dict[str, Any]
 
 def _use(s: MenNefer, action: int) -> Parts:
     tile = s.c.tile_ids[action - USE]
-    return {"label": Line("choice.use", {"tile": Name("tile", tile)}), "target": f"tile.{tile}"}
+    return {"title": Line("choice.use", {"tile": Name("tile", tile)}), "target": f"tile.{tile}"}
 
 
 def _house(s: MenNefer, action: int) -> Parts:
@@ -188,14 +188,14 @@ def _house(s: MenNefer, action: int) -> Parts:
     args: dict[str, Arg] = {"house": Name("house", name), "n": cost}
     if cost > s.get(s.actor, FOOD):  # R-2
         label = Line("choice.house_unpaid", {**args, "food": s.c.crowded_out_food}, "MN-6.5" if visit else "MN-6.8")
-        return {"label": label, "target": target, "gain": {"food": s.c.crowded_out_food}}
-    return {"label": Line("choice.house", args), "target": target, "cost": {"food": cost} if cost else {}}
+        return {"title": label, "target": target, "gain": {"food": s.c.crowded_out_food}}
+    return {"title": Line("choice.house", args), "target": target, "cost": {"food": cost} if cost else {}}
 
 
 def _field(s: MenNefer, action: int) -> Parts:
     n = action - FIELD + 1
     name = f"track.{s.c.house_ids[asked(s)[0]]}.{n}"
-    return {"label": Line("choice.field", {"n": n, "actions": Name("set", name)}), "target": name}
+    return {"title": Line("choice.field", {"n": n, "actions": Name("set", name)}), "target": name}
 
 
 def _slot(s: MenNefer, action: int) -> Parts:
@@ -203,7 +203,7 @@ def _slot(s: MenNefer, action: int) -> Parts:
     food = s.c.slot_food[slot]
     tile = s.c.tile_ids[s.table[DISPLAY + slot]]
     return {
-        "label": Line("choice.slot", {"n": slot + 1, "tile": Name("tile", tile)}),
+        "title": Line("choice.slot", {"n": slot + 1, "tile": Name("tile", tile)}),
         "target": f"display.{slot + 1}",
         "cost": {"food": -food} if food < 0 else {},
         "gain": {"food": food} if food > 0 else {},
@@ -212,39 +212,39 @@ def _slot(s: MenNefer, action: int) -> Parts:
 
 def _row(s: MenNefer, action: int) -> Parts:
     n = action - ROW + 1
-    return {"label": Line("choice.row", {"n": n, "actions": Name("set", f"row.{n}")}), "target": f"row.{n}"}
+    return {"title": Line("choice.row", {"n": n, "actions": Name("set", f"row.{n}")}), "target": f"row.{n}"}
 
 
 def _do(s: MenNefer, action: int) -> Parts:
-    return {"label": Line("choice.do", {"item": Name("item", s.c.lang.item_ids[action - DO])})}
+    return {"title": Line("choice.do", {"item": Name("item", s.c.lang.item_ids[action - DO])})}
 
 
 def _choose(s: MenNefer, action: int) -> Parts:
-    return {"label": Line("choice.choose", {"item": Name("item", s.c.lang.alternative_ids[action - CHOOSE])})}
+    return {"title": Line("choice.choose", {"item": Name("item", s.c.lang.alternative_ids[action - CHOOSE])})}
 
 
 def _favour(s: MenNefer, action: int) -> Parts:
     k = action - FAVOUR
     what = VERBS[s.c.favour_what[k]]
     label = Line("choice.favour", {"favour": Name("favour", s.c.favour_ids[k])})
-    return {"label": label, "gain": {what: s.c.favour_much[k]}}
+    return {"title": label, "gain": {what: s.c.favour_much[k]}}
 
 
 def _mix(s: MenNefer, action: int) -> Parts:
     food = action - MIX
     heka = asked(s)[0] - food
-    return {"label": Line("choice.mix", {"food": food, "heka": heka}), "gain": {"food": food, "heka": heka}}
+    return {"title": Line("choice.mix", {"food": food, "heka": heka}), "gain": {"food": food, "heka": heka}}
 
 
 def _stone(s: MenNefer, action: int) -> Parts:
     stone = action - STONE
     at = s.get(s.actor, GREAT if stone == GREAT_STONE else QUEENS)
     if stone == GREAT_STONE and at == s.c.great:
-        return {"label": Line("choice.stone_surplus", {"n": s.c.great_surplus}, "MN-7.17"), "target": "track.great"}
+        return {"title": Line("choice.stone_surplus", {"n": s.c.great_surplus}, "MN-7.17"), "target": "track.great"}
     name = STONES[stone]
     rule = "MN-7.11" if stone == GREAT_STONE else "MN-7.18"
     label = Line("choice.stone", {"stone": Name("stone", name), "n": at + 1}, rule)
-    return {"label": label, "target": f"track.{name}.{at + 1}"}
+    return {"title": label, "target": f"track.{name}.{at + 1}"}
 
 
 def _site(s: MenNefer, action: int) -> Parts:
@@ -252,7 +252,7 @@ def _site(s: MenNefer, action: int) -> Parts:
     level = asked(s)[0]
     covered = s.c.site_favour[site] if level == 0 else s.part[(level - 1) * MAX_SITES + site]
     label = Line("choice.site", {"n": site + 1, "favour": Name("favour", s.c.favour_ids[covered])}, "MN-7.13")
-    return {"label": label, "target": f"site.{site + 1}"}
+    return {"title": label, "target": f"site.{site + 1}"}
 
 
 def _cover(s: MenNefer, action: int) -> Parts:
@@ -260,7 +260,7 @@ def _cover(s: MenNefer, action: int) -> Parts:
     covers = s.c.covers
     sites = [covers.flat[k] for k in range(covers.start[cover], covers.start[cover + 1])]
     favours = [Name("favour", s.c.favour_ids[s.part[(s.c.levels - 1) * MAX_SITES + site]]) for site in sites]
-    return {"label": Line("choice.cover", {"favours": favours, "sites": s.c.cover_ids[cover]})}
+    return {"title": Line("choice.cover", {"favours": favours, "sites": s.c.cover_ids[cover]})}
 
 
 def _queen(s: MenNefer, action: int) -> Parts:
@@ -268,7 +268,7 @@ def _queen(s: MenNefer, action: int) -> Parts:
     tile = s.c.queens_tile_ids[s.table[QUEENS_TABLE + queen]]
     name = s.c.queen_ids[queen]
     args: dict[str, Arg] = {"queen": Name("queen", name), "tile": Name("queens_tile", tile)}
-    return {"label": Line("choice.queen", args), "target": f"queen.{name}"}
+    return {"title": Line("choice.queen", args), "target": f"queen.{name}"}
 
 
 def _scroll(s: MenNefer, action: int) -> Parts:
@@ -276,7 +276,7 @@ def _scroll(s: MenNefer, action: int) -> Parts:
     scroll = s.c.scroll_ids[s.table[SCROLL_MARKET + field]]
     heka = scroll_cost(s, s.actor, field, asked(s)[0] == 1)
     label = Line("choice.scroll", {"scroll": Name("scroll", scroll)})
-    return {"label": label, "target": f"papyrus.{field + 1}", "cost": {"heka": heka} if heka else {}}
+    return {"title": label, "target": f"papyrus.{field + 1}", "cost": {"heka": heka} if heka else {}}
 
 
 def _good(s: MenNefer, action: int) -> Parts:
@@ -284,7 +284,7 @@ def _good(s: MenNefer, action: int) -> Parts:
     good = s.c.good_ids[s.table[GOODS + field]]
     label = Line("choice.good", {"good": Name("good", good), "text": Name("good_text", good)})
     cost = {} if asked(s)[0] == 1 else {"food": s.c.good_cost[field]}
-    return {"label": label, "target": f"good.{field + 1}", "cost": cost}
+    return {"title": label, "target": f"good.{field + 1}", "cost": cost}
 
 
 def _shelf(s: MenNefer, action: int) -> Parts:
@@ -292,7 +292,7 @@ def _shelf(s: MenNefer, action: int) -> Parts:
     name = s.c.shelf_ids[shelf]
     points = s.c.shelf_points[shelf]
     label = Line("choice.shelf", {"shelf": Name("shelf", name)})
-    return {"label": label, "target": f"shelf.{name}", "gain": {"points": points} if points else {}}
+    return {"title": label, "target": f"shelf.{name}", "gain": {"points": points} if points else {}}
 
 
 def _priestess(s: MenNefer, action: int) -> Parts:
@@ -300,7 +300,7 @@ def _priestess(s: MenNefer, action: int) -> Parts:
     key = "entrance" if room == 0 else "lying" if lying else "upright"
     steps = s.c.room_cost[room + 1]
     label = Line(f"choice.priestess_{key}", {"n": room, "to": room + 1})
-    return {"label": label, "target": f"room.{room}", "cost": {"steps": steps}}
+    return {"title": label, "target": f"room.{room}", "cost": {"steps": steps}}
 
 
 def _give(s: MenNefer, action: int) -> Parts:
@@ -309,18 +309,18 @@ def _give(s: MenNefer, action: int) -> Parts:
     name = s.c.good_ids[good]
     actions = Name("set", f"good.{name}.{s.c.shelf_level[shelf] + 1}")
     label = Line("choice.give", {"good": Name("good", name), "actions": actions})
-    return {"label": label, "target": f"shelf.{s.c.shelf_ids[shelf]}"}
+    return {"title": label, "target": f"shelf.{s.c.shelf_ids[shelf]}"}
 
 
 def _basket(s: MenNefer, action: int) -> Parts:
     name = s.c.temple_ids[action - BASKET]
     label = Line("choice.basket", {"temple": Name("temple", name), "actions": Name("set", f"temple.{name}")})
-    return {"label": label, "target": f"temple.{name}"}
+    return {"title": label, "target": f"temple.{name}"}
 
 
 def _boat(s: MenNefer, action: int) -> Parts:
     place = s.c.location_ids[action - BOAT]
-    return {"label": Line("choice.boat", {"location": Name("location", place)}), "target": f"nile.{place}"}
+    return {"title": Line("choice.boat", {"location": Name("location", place)}), "target": f"nile.{place}"}
 
 
 def _to(s: MenNefer, action: int) -> Parts:
@@ -328,7 +328,7 @@ def _to(s: MenNefer, action: int) -> Parts:
     name = s.c.location_ids[place]
     steps = s.c.distance[asked(s)[0] * s.c.locations + place]
     label = Line("choice.to", {"location": Name("location", name)})
-    return {"label": label, "target": f"nile.{name}", "cost": {"steps": steps}}
+    return {"title": label, "target": f"nile.{name}", "cost": {"steps": steps}}
 
 
 def _activate(s: MenNefer, action: int) -> Parts:
@@ -337,23 +337,23 @@ def _activate(s: MenNefer, action: int) -> Parts:
     args: dict[str, Arg] = {"location": Name("location", name)}
     if place < s.c.first_city:
         food = s.c.section_food[place]
-        return {"label": Line("choice.activate", args, "MN-7.53"), "target": f"nile.{name}", "gain": {"food": food}}
+        return {"title": Line("choice.activate", args, "MN-7.53"), "target": f"nile.{name}", "gain": {"food": food}}
     benefit = s.c.benefit_ids[s.table[BENEFIT_TABLE + place - s.c.first_city]]
     label = Line("choice.activate_city", {**args, "benefit": Name("benefit", benefit)}, "MN-7.54")
-    return {"label": label, "target": f"nile.{name}"}
+    return {"title": label, "target": f"nile.{name}"}
 
 
 def _bury(s: MenNefer, action: int) -> Parts:
     grave = s.c.grave_ids[action - BURY]
     label = Line("choice.bury", {"grave": Name("grave", grave), "actions": Name("set", f"grave.{grave}")})
-    return {"label": label, "target": f"grave.{grave}"}
+    return {"title": label, "target": f"grave.{grave}"}
 
 
 def _mastaba(s: MenNefer, action: int) -> Parts:
     position = s.c.position_ids[action - MASTABA]
     bonus = s.c.bonus_ids[s.table[BONUS_TABLE + action - MASTABA]]
     label = Line("choice.mastaba", {"position": Name("position", position), "bonus": Name("bonus", bonus)})
-    return {"label": label, "target": f"bonus.{position}"}
+    return {"title": label, "target": f"bonus.{position}"}
 
 
 def _erect(s: MenNefer, action: int) -> Parts:
@@ -361,14 +361,14 @@ def _erect(s: MenNefer, action: int) -> Parts:
     label = Line(
         "choice.erect", {"pedestal": Name("pedestal", pedestal), "actions": Name("set", f"pedestal.{pedestal}")}
     )
-    return {"label": label, "target": f"pedestal.{pedestal}"}
+    return {"title": label, "target": f"pedestal.{pedestal}"}
 
 
 def _scarab(s: MenNefer, action: int) -> Parts:
     house = action - SCARAB
     name = s.c.house_ids[house]
     to = s.get(s.actor, SCARAB_COLUMN + house) + 1
-    return {"label": Line("choice.scarab", {"house": Name("house", name), "n": to}), "target": f"track.{name}.{to}"}
+    return {"title": Line("choice.scarab", {"house": Name("house", name), "n": to}), "target": f"track.{name}.{to}"}
 
 
 def _agreement(s: MenNefer, action: int) -> Parts:
@@ -376,19 +376,19 @@ def _agreement(s: MenNefer, action: int) -> Parts:
     tile = s.c.agreement_ids[s.city[action - AGREEMENT]]
     name = s.c.city_ids[city]
     label = Line("choice.agreement", {"agreement": Name("agreement", tile), "city": Name("city", name)})
-    return {"label": label, "target": f"city.{name}.{field + 1}"}
+    return {"title": label, "target": f"city.{name}.{field + 1}"}
 
 
 def _discard(s: MenNefer, action: int) -> Parts:
     tile = s.c.agreement_ids[action - DISCARD]
-    return {"label": Line("choice.discard", {"agreement": Name("agreement", tile)}), "target": f"agreement.{tile}"}
+    return {"title": Line("choice.discard", {"agreement": Name("agreement", tile)}), "target": f"agreement.{tile}"}
 
 
 def _nature(verb: str, first: int, kind: str, rule: str) -> Callable[[MenNefer, int], Parts]:
     """NATURE's answers, for replays and for tables that draw by hand."""
 
     def describe(s: MenNefer, action: int) -> Parts:
-        return {"label": Line(f"choice.{verb}", {"what": Name(kind, s.c.vocabulary[kind][action - first])}, rule)}
+        return {"title": Line(f"choice.{verb}", {"what": Name(kind, s.c.vocabulary[kind][action - first])}, rule)}
 
     return describe
 

@@ -111,9 +111,9 @@ def choice(s: Pharaon, action: int, step: str) -> Choice:
         word = space.word_of(action)
         kind = NATURE[verb]
         what: Arg = Name(kind, word) if kind else word
-        parts = {"label": Line(f"choice.{verb}", {"what": what}, "PH-4.1")}
+        parts = {"title": Line(f"choice.{verb}", {"what": what}, "PH-4.1")}
     else:
-        parts = {"label": Line(f"choice.{verb}_{step}", {}, QUESTIONS[step])}
+        parts = {"title": Line(f"choice.{verb}_{step}", {}, QUESTIONS[step])}
     return Choice(action, space.write(action), verb, **parts)
 
 
@@ -136,7 +136,7 @@ NATURE = {
 
 def _pass(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     last = s.passed_count() + 1 == s.c.participants
-    return {"label": Line("choice.pass_last" if last else "choice.pass", {}, "PH-9.3" if last else "PH-9.1")}
+    return {"title": Line("choice.pass_last" if last else "choice.pass", {}, "PH-9.3" if last else "PH-9.1")}
 
 
 def _board(s: Pharaon, action: int, step: str) -> dict[str, Any]:
@@ -145,12 +145,12 @@ def _board(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     args: dict[str, Arg] = {"board": Name("board", BOARDS[board]), "colour": Name("colour", COLOURS[colour])}
     full = s.filled[colour] >= s.c.spaces
     line = Line("choice.board_extra" if full else "choice.board", args, "PH-6.8" if full else BOARD_RULES[board])
-    return {"label": line, "target": f"board.{BOARDS[board]}"}
+    return {"title": line, "target": f"board.{BOARDS[board]}"}
 
 
 def _swap(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     swap = action - SWAP
-    return {"label": Line("choice.swap", {"swap": Name("swap", SWAPS[swap])}, SWAP_RULES[swap])}
+    return {"title": Line("choice.swap", {"swap": Name("swap", SWAPS[swap])}, SWAP_RULES[swap])}
 
 
 def _unit(first: int, key: str, rule: str) -> Any:
@@ -159,14 +159,14 @@ def _unit(first: int, key: str, rule: str) -> Any:
     def describe(s: Pharaon, action: int, step: str) -> dict[str, Any]:
         kind = KINDS[action - first]
         line = Line(f"choice.{key}", {"unit": Name("unit", kind)}, rule)
-        return {"label": line, "target": f"unit.{kind}"}
+        return {"title": line, "target": f"unit.{kind}"}
 
     return describe
 
 
 def _credit(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     colour = COLOURS[action - CREDIT]
-    return {"label": Line("choice.credit", {"colour": Name("colour", colour)}, "PH-6.7"), "target": f"colour.{colour}"}
+    return {"title": Line("choice.credit", {"colour": Name("colour", colour)}, "PH-6.7"), "target": f"colour.{colour}"}
 
 
 def _target(s: Pharaon, action: int, step: str) -> dict[str, Any]:
@@ -176,36 +176,36 @@ def _target(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     need = slots(s, s.actor, board, target, credit)
     cost = {colour: need >> 4 * k & 15 for k, colour in enumerate(COLOURS) if need >> 4 * k & 15}
     if target == NO_TARGET:
-        return {"label": Line("choice.target_plain", {}, "PH-6.12")}
+        return {"title": Line("choice.target_plain", {}, "PH-6.12")}
     if target >= COLUMN_TARGET:
         column = target - COLUMN_TARGET + 1
         line = Line("choice.target_column", {"column": Name("target", f"column_{column}")}, "PH-7.8")
-        return {"label": line, "target": f"column.{column}", "cost": cost}
+        return {"title": line, "target": f"column.{column}", "cost": cost}
     colour = COLOURS[target - 1]
     line = Line(f"choice.target_{BOARDS[board]}", {"colour": Name("colour", colour)}, "PH-6.12")
-    return {"label": line, "target": f"colour.{colour}", "cost": cost}
+    return {"title": line, "target": f"colour.{colour}", "cost": cost}
 
 
 def _set(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     k = action - TAKE_SET
     pair = [Name("offering", s.c.offering_ids[s.sets[2 * k + j]]) for j in range(2)]
-    return {"label": Line("choice.set", {"n": k + 1, "pair": pair}, "PH-7.1"), "target": f"set.{k + 1}"}
+    return {"title": Line("choice.set", {"n": k + 1, "pair": pair}, "PH-7.1"), "target": f"set.{k + 1}"}
 
 
 def _offering(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     if action == BAG:
-        return {"label": Line("choice.offering_bag", {"n": s.in_bag or s.in_used}, "PH-8.5"), "target": "bag"}
+        return {"title": Line("choice.offering_bag", {"n": s.in_bag or s.in_used}, "PH-8.5"), "target": "bag"}
     k = action - OFFERING
     name = s.c.offering_ids[s.bonus[k]]
     line = Line("choice.offering", {"offering": Name("offering", name)}, "PH-7.2")
-    return {"label": line, "target": f"bonus.{k + 1}"}
+    return {"title": line, "target": f"bonus.{k + 1}"}
 
 
 def _official(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     if action == COURT_DECK:
-        return {"label": Line("choice.official_deck", {"n": s.court_deck}, "PH-7.5"), "target": "court.deck"}
+        return {"title": Line("choice.official_deck", {"n": s.court_deck}, "PH-7.5"), "target": "court.deck"}
     k = action - OFFICIAL
-    return {"label": _card("official", s.c.official_ids[s.court[k]], "PH-7.5"), "target": f"court.{k + 1}"}
+    return {"title": _card("official", s.c.official_ids[s.court[k]], "PH-7.5"), "target": f"court.{k + 1}"}
 
 
 def _card(kind: str, card: str, rule: str) -> Line:
@@ -214,38 +214,38 @@ def _card(kind: str, card: str, rule: str) -> Line:
 
 def _artisan(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     if action == GUILD_DECK:
-        return {"label": Line("choice.artisan_deck", {"n": s.guild_deck}, "PH-7.10"), "target": "guild.deck"}
+        return {"title": Line("choice.artisan_deck", {"n": s.guild_deck}, "PH-7.10"), "target": "guild.deck"}
     k = action - ARTISAN
-    return {"label": _card("artisan", s.c.artisan_ids[s.guild[k]], "PH-7.10"), "target": f"guild.{k + 1}"}
+    return {"title": _card("artisan", s.c.artisan_ids[s.guild[k]], "PH-7.10"), "target": f"guild.{k + 1}"}
 
 
 def _step(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     colour = action - STEP
     now = s.get(s.actor, TRACK + colour)
     args: dict[str, Arg] = {"colour": Name("colour", COLOURS[colour]), "n": now + 1, "gp": s.c.track_gp[now + 1]}
-    return {"label": Line("choice.step", args, "PH-7.9"), "target": f"track.{COLOURS[colour]}"}
+    return {"title": Line("choice.step", args, "PH-7.9"), "target": f"track.{COLOURS[colour]}"}
 
 
 def _colour(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     colour = COLOURS[action - COLOUR]
     line = Line("choice.colour", {"colour": Name("colour", colour)}, QUESTIONS[step])
-    return {"label": line, "target": f"colour.{colour}"}
+    return {"title": line, "target": f"colour.{colour}"}
 
 
 def _jar(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     name = s.c.jar_ids[action - JAR]
     rule = "PH-9.2" if s.round else "PH-4.8"
-    return {"label": Line("choice.jar", {"jar": Name("jar", name)}, rule), "target": f"jar.{name}"}
+    return {"title": Line("choice.jar", {"jar": Name("jar", name)}, rule), "target": f"jar.{name}"}
 
 
 def _income(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     income = PYRAMID_INCOMES[action - INCOME]
-    return {"label": Line("choice.income", {"income": Name("pyramid", income)}, "PH-9.6")}
+    return {"title": Line("choice.income", {"income": Name("pyramid", income)}, "PH-9.6")}
 
 
 def _keep(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     card = s.c.official_ids[action - KEEP]
-    return {"label": _card("official", card, "PH-4.8"), "target": f"official.{card}"}
+    return {"title": _card("official", card, "PH-4.8"), "target": f"official.{card}"}
 
 
 def _wheel(s: Pharaon, action: int, step: str) -> dict[str, Any]:
@@ -255,10 +255,10 @@ def _wheel(s: Pharaon, action: int, step: str) -> dict[str, Any]:
     args: dict[str, Arg] = {"colour": Name("colour", onto), "other": Name("colour", other)}
     position = track_for(s, COLOURS.index(other))
     if position < 0:
-        return {"label": Line("choice.wheel_full", args, "PH-16.10"), "target": f"colour.{onto}"}
+        return {"title": Line("choice.wheel_full", args, "PH-16.10"), "target": f"colour.{onto}"}
     track, side, _, fill = s.tracks[position * TRACK_WIDTH : (position + 1) * TRACK_WIDTH]
     args["effect"] = Name("space", f"{s.c.track_ids[track]}.{SIDES[side]}.{fill}")
-    return {"label": Line("choice.wheel", args, "PH-16.9"), "target": f"colour.{onto}"}
+    return {"title": Line("choice.wheel", args, "PH-16.9"), "target": f"colour.{onto}"}
 
 
 DESCRIBE = {
