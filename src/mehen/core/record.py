@@ -53,7 +53,7 @@ class Record:
             ("edition", rules.edition or STANDARD),
             ("digest", rules.digest),
             ("seats", str(rules.seats)),
-            *((f"option {key}", value) for key, value in sorted(rules.options.items())),
+            *((f"option {key}", value) for key, value in sorted(self.game.recorded_options(rules).items())),
             *((f"player {name}", who) for name, who in zip(self.seat_words(), self.players, strict=True)),
         ]
         return "".join(f"{key}: {value}\n" for key, value in rows) + "\n"
