@@ -125,7 +125,7 @@ def test_a_full_traitor_track() -> None:
     assert drawn(s, 0).count("next: full") == 5
     assert label(s, "wheel left") == "blue onto the wheel: no traitor track has room for black"
     s = table(["top", 0, "J30"], seats=1, turn="red", jars={"resolving": ["J30"]})
-    fewest = "blue onto the wheel: black goes to the track of Horus: the artisan with the fewest GP leaves the game"
+    fewest = "blue onto the wheel: black goes to the track of Horus; the artisan with the fewest GP leaves the game"
     assert label(s, "wheel left") == fewest
 
 

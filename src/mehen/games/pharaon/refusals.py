@@ -25,7 +25,6 @@ from mehen.games.pharaon.choices import BOARD_RULES, SWAP_RULES, rule_of
 from mehen.games.pharaon.payment import (
     all_fit,
     board_in,
-    bonus_available,
     completes,
     credits,
     one,
@@ -155,8 +154,6 @@ def _target(s: Pharaon, action: int, step: str) -> Line:
     known = board in (OFFERINGS, ARTISANS) if is_colour else board == (OFFERINGS if target == NO_TARGET else NILE)
     if not known:
         return Line("refusal.other_board", {"board": Name("board", BOARDS[board])}, "PH-6.9")
-    if board == OFFERINGS and not bonus_available(s):
-        return Line("refusal.no_bonus", {}, "PH-7.2")
     need = slots(s, s.actor, board, target, credit)
     if is_colour and payable(units_of(s, s.actor, board), need, s.get(s.actor, SUBST)):
         return Line("refusal.dominated", {"colour": Name("colour", COLOURS[target - COLOUR_TARGET])}, "PH-6.18")
