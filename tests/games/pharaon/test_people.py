@@ -247,11 +247,10 @@ def test_jokers_of_other_boards() -> None:
 
 def test_picks_are_refused_for_the_right_reason() -> None:
     """PH-6.13 before PH-6.16: what pays nothing is not a matter of order."""
-    mine = {**RICH, "officials": ["11"]}
-    s = act(table(["main", 0], facing={"officials": "blue"}, red=mine), "board officials", "access blue", "pay red")
-    assert why_not(s, "pay black") == "PH-6.16"  # any unit would do, but they go up
-    s = act(table(["main", 0], facing={"officials": "blue"}, red=RICH), "board officials", "access blue", "pay black")
-    assert why_not(s, "pay blue") == "PH-6.13" and why_not(s, "pay green") == "PH-6.16"
+    mine = {**RICH, "offerings": {"black_offering": 1}}
+    s = act(table(["main", 0], facing={"valley": "blue"}, red=mine), "board valley", "access blue", "pay red")
+    assert can(s) == ["pay o_black", "pay silver"]
+    assert why_not(s, "pay green") == "PH-6.13" and why_not(s, "pay black") == "PH-6.16"
 
 
 def test_a_swap_names_its_own_rule() -> None:
