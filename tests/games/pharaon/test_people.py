@@ -83,8 +83,9 @@ def test_access_says_what_it_counts_as() -> None:
     act(foreman, "access silver")
     assert label(foreman, "credit blue") == "As blue: an artisan costs one less in blue"
     act(foreman, "credit blue")
-    assert label(foreman, "target blue") == "Artisan in blue: pay 2 blue"
-    assert label(foreman, "target red", "de") == "Handwerker in Rot: 3 Rot zahlen"
+    assert prompt(foreman) == "Honour the Artisans: in which colour do you pay?"
+    assert label(foreman, "target blue") == "Pay in blue: costs 2 blue"
+    assert label(foreman, "target red", "de") == "Mit Rot bezahlen: kostet 3 Rot"
 
 
 def test_a_payment_is_foretold_pick_by_pick() -> None:
@@ -178,6 +179,8 @@ def test_the_top_of_a_track_is_the_end_of_it() -> None:
     s = table(["nile_step", 0, "green+red"], red={"tracks": {"green": GAME.edition().data["nile"]["track_length"] - 1}})
     assert [(one.target, one.horizon) for one in forecast(s, "step green").closes] == [("track.green", "game")]
     assert forecast(s, "step red").closes == []
+    name = forecast(s, "step green").closes[0].name
+    assert GAME.texts(s.rules, "en").name(name) == "Nile track green"
 
 
 def test_the_pharaoh_is_lost_to_the_traitor() -> None:

@@ -164,8 +164,13 @@ def _ask_access(s: Pharaon) -> Asked:
     return "access", {"board": Name("board", BOARDS[board]), "colour": Name("colour", COLOURS[s.face[board]])}
 
 
-def _ask_board(key: str) -> Callable[[Pharaon], Asked]:
-    return lambda s: (key, {"board": Name("board", BOARDS[top(s)])})
+def _ask_credit(s: Pharaon) -> Asked:
+    return "credit", {"board": Name("board", BOARDS[top(s)])}
+
+
+def _ask_target(s: Pharaon) -> Asked:
+    board = BOARDS[top(s)]
+    return f"target_{board}", {"board": Name("board", board)}
 
 
 def _ask_jar(key: str) -> Callable[[Pharaon], Asked]:
@@ -206,8 +211,8 @@ def _ask_side(s: Pharaon) -> Asked:
 ASK: dict[str, Callable[[Pharaon], Asked]] = {
     "keep": _ask_keep,
     "access": _ask_access,
-    "credit": _ask_board("credit"),
-    "target": _ask_board("target"),
+    "credit": _ask_credit,
+    "target": _ask_target,
     "pay": _ask_pay,
     "nile_distinct": _ask_distinct,
     "ask_replace": _ask_jar("ask_replace"),
