@@ -225,6 +225,6 @@ lock: | $(BIN)/python
 	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench ray research audit browser web,'$(extra):--extra $(extra) pyproject.toml'); do \
 	  name=$${part%%:*}; \
 	  $(RESOLVE) --constraint build/all.txt $${part#*:} -o build/$$name.txt; \
-	  { echo '# Exact versions of what `mehen` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \
+	  { echo '# Exact versions of what `mehen-games` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \
 	    grep -v -e '^ *#' -e '://' build/$$name.txt; } > requirements/$$name.txt; \
 	done

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import httpx
@@ -36,12 +36,14 @@ def free_port() -> int:
 class Served:
     """`mehen serve` as a process of its own."""
 
-    def __init__(self, home: Path, *options: str) -> None:
+    def __init__(
+        self, home: Path, *options: str, start: Sequence[str] = COMMAND, environ: Mapping[str, str] = os.environ
+    ) -> None:
         self.port = free_port()
         self.log = home / "log"
-        environ = {**os.environ, "MEHEN_HOME": str(home), "MEHEN_DATABASE_URL": ""}
+        environ = {**environ, "MEHEN_HOME": str(home), "MEHEN_DATABASE_URL": ""}
         with self.log.open("w") as out:
-            command = [*COMMAND, "--port", str(self.port), *options]
+            command = [*start, "--port", str(self.port), *options]
             self.process = subprocess.Popen(command, env=environ, stdout=out, stderr=out)
         self.url = f"http://127.0.0.1:{self.port}"
         self.wait()

@@ -7,7 +7,7 @@ import signal
 import sqlite3
 from typing import TYPE_CHECKING
 
-from web.browser.conftest import Server, Visitor
+from web.browser.conftest import ROOT, Server, Visitor
 from web.browser.table import (
     ASKED,
     BOT,
@@ -23,6 +23,8 @@ from web.browser.table import (
     settle,
     sit_down,
 )
+
+from mehen.core import catalog
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -345,6 +347,23 @@ def test_a_replay_has_a_link_for_every_step(visit: Visitor) -> None:
     page.wait_for_url(re.compile("/replay/5$"))
     page.get_by_role("button", name="Go to step 3").first.click()
     page.wait_for_url(re.compile("/replay/3$"))
+
+
+def test_a_board_is_drawn_from_the_values_its_table_began_with(visit: Visitor, server: Server) -> None:
+    """The table is older than the release that ships other ones."""
+    page = visit()
+    guest(page, "Amara")
+    file = ROOT / "tests" / "golden" / "egizia" / "first-edition-2-seats.mehen"
+    record = {"text": file.read_text(encoding="utf-8")}
+    table = page.request.post("/api/records", data=record).json()["id"]
+    with sqlite3.connect(server.home / "mehen.db") as database:
+        database.execute("UPDATE tables SET edition = '' WHERE id = ?", (table,))  # it was the usual one then
+    database.close()
+    with page.expect_response(lambda response: "/games/egizia/components" in response.url) as answer:
+        page.goto(f"/t/{table}")
+    page.wait_for_selector(".mat")
+    egizia = catalog.game("egizia")
+    assert answer.value.json() == egizia.edition("f122302db57b5614").data != egizia.edition().data
 
 
 def test_the_language_can_be_switched_in_the_middle_of_a_game(visit: Visitor) -> None:

@@ -17,12 +17,18 @@ from mehen.cli.turn import Leave, Turns
 from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core import catalog
 from mehen.core.errors import RecordError, SetupError
-from mehen.core.game import SPECTATOR
+from mehen.core.game import SPECTATOR, Game
 from mehen.core.record import Record, read_record
 from mehen.core.session import Session
 from mehen.core.text import Name
 
 INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
+EditionOption = Annotated[
+    str,
+    typer.Option(
+        metavar="FILE|DIGEST", help="Your own component data (see 'mehen edition'), or those we shipped before."
+    ),
+]
 
 
 @app.command()
@@ -32,7 +38,7 @@ def play(
         str, typer.Option(help=f"Who sits where, in turn: {HUMAN}, {', '.join(BOTS)}.", metavar="WHO,WHO,...")
     ] = f"{HUMAN},greedy",
     lang: LangOption = None,
-    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data; see 'mehen edition'.")] = "",
+    edition: EditionOption = "",
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
     ] = None,
@@ -78,9 +84,17 @@ def open_table(
     for who in players:
         if who != HUMAN and who not in BOTS:
             raise SetupError(f"--seats: found {who!r}, expected {HUMAN} or one of {', '.join(BOTS)}")
-    rules = here.rules(len(players), str(Path(edition).resolve()) if edition else "", dict(map(key_value, options)))
+    rules = here.rules(len(players), edition_wanted(here, edition), dict(map(key_value, options)))
     record = Record(here, rules, players)
     return Session(record), RecordFile.create(path or free_name(game, Path()), record)
+
+
+def edition_wanted(game: Game[Any], text: str) -> str:
+    """What ``--edition`` means: an edition that ships or shipped with the game by its digest, else a file."""
+    if not text:
+        return ""
+    shipped = game.shipped(text)
+    return str(Path(text).resolve()) if shipped is None else shipped
 
 
 def key_value(text: str) -> tuple[str, str]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PORT = 8377
 TRIES = 20  # ports looked at if ours is taken and none was asked for
-INSTALL = "pip install 'mehen[server]'"
+INSTALL = "pip install 'mehen-games[server]'"
 NEEDED = ("alembic", "argon2", "fastapi", "limits", "openskill", "psycopg", "pywebpush", "sqlalchemy", "uvicorn")
 FRAME_BYTES = 64 * 1024  # of one socket frame, before it is even looked at
 PARTING = 10  # seconds for requests that are being answered when the server is stopped

@@ -5,13 +5,13 @@ from __future__ import annotations
 import multiprocessing
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from mehen.cli.app import app, complain
+from mehen.cli.play import EditionOption, edition_wanted
 from mehen.core import catalog
 from mehen.core.laws import Report, asking_steps, verify_game
 
@@ -26,7 +26,7 @@ def verify(
     seats: Annotated[int | None, typer.Option(help="Number of seats; all numbers in turn unless you say.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; the others follow.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to share the work.")] = 1,
-    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data.")] = "",
+    edition: EditionOption = "",
 ) -> None:
     """Play random games and check every position against the laws of all games and the invariants of this one.
 
@@ -37,7 +37,7 @@ def verify(
     Ends with exit code 1 unless there are none.
     """
     here = catalog.game(game)
-    path = str(Path(edition).resolve()) if edition else ""
+    path = edition_wanted(here, edition)
     numbers = [seats] if seats is not None else list(range(here.min_seats, here.max_seats + 1))
     rules = [here.rules(number, path) for number in numbers]  # a mistake in the arguments shows before the work begins
     work = [(game, numbers[k % len(numbers)], path, seed + k) for k in range(games)]

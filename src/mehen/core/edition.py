@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -18,14 +19,14 @@ SOURCES = ("rulebook", "public", "reconstructed")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    path: str  # "" for the edition that ships with the game
+    path: str  # "" for the edition that ships with the game; the digest of one that shipped with it before
     digest: str  # of the values: comments and layout do not change it
     data: dict[str, Any]
 
 
 def load_edition(default: Path, path: str = "") -> Edition:
-    """The data of ``path``, or of the game's own file."""
-    file = Path(path) if path else default
+    """The data of ``path``, of an edition that once shipped if ``path`` is its digest, or of the game's own file."""
+    file = (kept(default.parent, path) or Path(path)) if path else default
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -35,6 +36,12 @@ def load_edition(default: Path, path: str = "") -> Edition:
     except tomllib.TOMLDecodeError as error:
         raise EditionError(str(file), [f"is not valid TOML: {error}"]) from None
     return Edition(path, digest(data), data)
+
+
+def kept(folder: Path, digest: str) -> Path | None:
+    """The file of an edition that ships or ever shipped with the game in ``folder``: old records need it."""
+    file = folder / "editions" / f"{digest}.toml"
+    return file if re.fullmatch("[0-9a-f]{16}", digest) and file.is_file() else None
 
 
 def digest(data: object) -> str:

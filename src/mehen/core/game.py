@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from mehen.core.actions import ActionSpace
-from mehen.core.edition import Edition, load_edition
+from mehen.core.edition import Edition, kept, load_edition
 from mehen.core.errors import IllegalAction, SetupError
 from mehen.core.frame import kind_of
 from mehen.core.observation import Observation
@@ -164,6 +164,12 @@ class Game(Generic[S]):
 
     def edition(self, path: str = "") -> Edition:
         return _edition(self.folder, path)
+
+    def shipped(self, digest: str) -> str | None:
+        """What to call the edition with this digest if it ships with the game or ever did: "" if it is today's."""
+        if digest == self.edition().digest:
+            return ""
+        return digest if kept(self.folder, digest) else None
 
     def rules(
         self, seats: int, edition: str = "", options: Mapping[str, str] | None = None, version: int | None = None

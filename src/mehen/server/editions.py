@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from mehen.core import catalog
-from mehen.core.edition import load_edition
+from mehen.core.edition import kept, load_edition
 from mehen.core.errors import EditionError
 from mehen.core.game import Game
 from mehen.server import store
@@ -27,15 +27,22 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 
 
 def edition_path(c: Connection, game: Game[Any], digest: str) -> str:
-    """Where the engine finds an edition; "" for the one that ships with the game."""
-    if digest == game.edition().digest:
-        return ""
+    """How the engine finds an edition: by itself if it ships or ever shipped with the game, else in a file."""
+    shipped = game.shipped(digest)
+    if shipped is not None:
+        return shipped
     if not re.fullmatch("[0-9a-f]{16}", digest):
         raise Missing("no_edition")
     path = Path(_folder().name) / f"{game.name}-{digest}.toml"
     if not path.exists():
         _write(path, store.edition(c, game.name, digest))
     return str(path)
+
+
+def edition_text(c: Connection, game: Game[Any], digest: str) -> str:
+    """As people may read it: kept with the game, or here."""
+    file = kept(game.folder, digest)
+    return file.read_text(encoding="utf-8") if file else store.edition(c, game.name, digest)
 
 
 def _write(path: Path, text: str) -> None:

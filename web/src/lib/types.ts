@@ -46,6 +46,7 @@ export interface Table {
   id: string;
   game: string;
   edition: string;
+  digest: string;
   title: string;
   clock: "none" | "live" | "days";
   clock_ms: number;

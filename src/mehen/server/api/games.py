@@ -16,9 +16,8 @@ from mehen.core.errors import SetupError
 from mehen.core.game import Game
 from mehen.core.text import load_texts
 from mehen.server import schema as db
-from mehen.server import store
 from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse
-from mehen.server.editions import edition_path, upload
+from mehen.server.editions import edition_path, edition_text, upload
 from mehen.server.errors import Missing
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -126,9 +125,9 @@ def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me) ->
 
 @router.get("/games/{game}/editions/{digest}", response_class=PlainTextResponse)
 def read_edition(game: GameName, digest: Digest, house: TheHouse) -> str:
-    """The text of an edition that was uploaded, or that a table was opened with."""
+    """The text of an edition that was uploaded, that a table was opened with, or that ever shipped with the game."""
     with house.database.read() as c:
-        return store.edition(c, game, digest)
+        return edition_text(c, find(game), digest)
 
 
 class Rating(BaseModel):
