@@ -27,7 +27,7 @@ ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help build web client browser screenshots play test lint types tests bench load faults format lock audit postgres chromium clean FORCE
+.PHONY: help types-client build web client browser screenshots play test lint types tests bench load faults format lock audit postgres chromium clean FORCE
 
 help:
 	@echo 'make play    build, then open the table in the browser'
@@ -37,6 +37,7 @@ help:
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
 	@echo 'make client  types, style and unit tests of the browser client; make browser plays whole games in Chromium'
 	@echo 'make screenshots  takes the pictures of the README anew'
+	@echo 'make types-client  writes the types of the browser client anew, after a change of what goes over the line'
 	@echo 'make lint    check style only; make format repairs it'
 	@echo 'make lock    resolve all dependencies anew into requirements/; make audit looks for known holes in them'
 	@echo 'make clean   remove .venv and everything built'
@@ -108,6 +109,10 @@ audit: $(DONE)/audit
 	else \
 	  tail -n 20 build/audit; exit $$found; \
 	fi
+
+# The client's types are written from the declarations in Python; a test compares.
+types-client: $(DONE)/dev
+	$(BIN)/python -m mehen.server.typescript web/src/generated
 
 lint: $(DONE)/dev
 	$(BIN)/ruff check .

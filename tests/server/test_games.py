@@ -83,7 +83,7 @@ def as_sent(room: Room, seat: int) -> dict[str, object]:
 
 
 def without_log(position: dict[str, object]) -> dict[str, object]:
-    return {key: value for key, value in position.items() if key != "log"}
+    return {key: value for key, value in position.items() if key not in ("log", "chronicle")}
 
 
 def test_everything_that_is_said_calls_people_by_their_names(server: Server) -> None:

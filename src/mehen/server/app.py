@@ -47,7 +47,10 @@ CODES = {404: "path", 405: "method", 413: "body_size"}
 class App(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """Refusals are JSON also where the answer is a text, which the framework would describe as text."""
+        from mehen.server.typescript import schemas
+
         described = super().openapi()
+        described["components"]["schemas"] |= schemas()
         for operations in described["paths"].values():
             for operation in operations.values():
                 for status, response in operation["responses"].items():

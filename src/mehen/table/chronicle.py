@@ -64,15 +64,19 @@ class Chronicle:
         self.actions = 0
         self.base: Reading = []
         self.moment: Moment | None = None
+        self.own: dict[int, Reading] = {}  # by seat: what the gauges showed after its last action
+        self.standings: list[list[int]] = []  # everybody's points, at the start and after each action
+        self.places: list[list[tuple[int | None, int | None]]] = []  # turn and chapter of each event, by action
 
     def begin(self, s: State) -> None:
         """A game from its start; points that it begins with have a source too."""
         self.turns, self.chapters, self.items = [], [], []
         self.chapter, self.actions = None, 0
         self.base, self.moment = reading(self.game, s), None
+        self.own, self.standings, self.places = {}, [self.game.standing(s)], []
         start = next((k for k, source in enumerate(self.game.sources) if source.name == "start"), 0)
         for p in range(self.game.participants(s.rules)):
-            if points := self.game.points_of(s, p):
+            if self.game.sources and (points := self.game.points_of(s, p)):
                 self.items.append(Item(0, p, points, start, 0))
 
     def note(self, actor: int, before: Moment, story: list[Event], moments: list[State], s: State) -> None:
@@ -81,6 +85,7 @@ class Chronicle:
         if actor >= 0 and self.chapter is None:
             self.turn(actor, before)
         snapshots = iter(moments)
+        places: list[tuple[int | None, int | None]] = []
         for event in story:
             what = event[0]
             if what <= BOOKED:
@@ -96,7 +101,13 @@ class Chronicle:
                 self.chapter = None
             else:
                 self.part.events.append((self.actions, event))
+                told = self.chapter is not None
+                places.append((None, len(self.chapters) - 1) if told else (len(self.turns) - 1, None))
         self.close(reading(self.game, s))
+        self.places.append(places)
+        self.standings.append(self.game.standing(s))
+        if actor >= 0:
+            self.own[actor] = self.base
         if s.actor < -1 and self.chapter is not None:  # the game is over
             self.chapter.open = False
 

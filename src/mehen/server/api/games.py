@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
@@ -18,7 +18,10 @@ from mehen.core.text import load_texts
 from mehen.server import schema as db
 from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse
 from mehen.server.editions import edition_path, edition_text, upload
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Missing
+from mehen.table import wire
+from mehen.table.messages import GameMessage
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -103,6 +106,12 @@ def components(game: GameName, house: TheHouse, edition: EditionQuery = "") -> d
     """Every card, tile and space with its values: what a board is drawn from."""
     here = find(game)
     return dict(here.edition(path_of(house, here, edition)).data)
+
+
+@router.get("/games/{game}/gauges", responses=answers(GameMessage))
+def gauges(game: GameName) -> Response:
+    """What is counted in a game, and where points come from: how positions are to be read."""
+    return answer(wire.game_message(find(game)))
 
 
 class NewEdition(Body):

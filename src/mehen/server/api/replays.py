@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 from sqlalchemy import Connection
 
 from mehen.core import catalog
@@ -35,16 +35,18 @@ from mehen.server.api.common import (
 from mehen.server.api.play import SeatQuery
 from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, wished
 from mehen.server.editions import edition_path
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Missing, Refused
 from mehen.server.room import Room
 from mehen.table import wire
+from mehen.table.messages import Position, ScorePoint
 from mehen.table.timeline import ACT, Entry, Timeline
 
 router = APIRouter(prefix="/api", tags=["replays"])
 FROM_FILE = "file"  # the origin of a table that was not played here
 
 
-@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay", responses=answers(Position))
 async def replay(
     table: TableId,
     house: TheHouse,
@@ -53,7 +55,7 @@ async def replay(
     ply: Annotated[int, Query(ge=0, le=MOST)],
     seat: SeatQuery = None,
     since: Since = None,
-) -> dict[str, Any]:
+) -> Response:
     """The table at a ply, as one was allowed to see it then."""
 
     async def work(room: Room) -> tuple[Timeline, int, list[store.Row]]:
@@ -67,18 +69,17 @@ async def replay(
     timeline, looker, people = await house.hub.within(table, work)
     last = timeline.ply
     # Old lines never change, so the past is played through without holding up the table.
-    return await house.run(lambda: wire.position(timeline.at(ply), looker, lang, since, people) | {"last": last})
+
+    def look() -> Position:
+        then = wire.position(timeline.at(ply), looker, lang, since, people)
+        then["last"] = last
+        return then
+
+    return answer(await house.run(look))
 
 
-class Points(BaseModel):
-    """Everybody's points from a ply on."""
-
-    ply: int
-    scores: list[int]
-
-
-@router.get("/tables/{table}/scores")
-async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> list[Points]:
+@router.get("/tables/{table}/scores", responses=answers(list[ScorePoint]))
+async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> Response:
     """Everybody's points over the game, as every position has shown them."""
 
     async def work(room: Room) -> Timeline:
@@ -88,7 +89,7 @@ async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> list[Points]:
         return room.timeline
 
     timeline = await house.hub.within(table, work)
-    return await house.run(lambda: [Points(**point) for point in wire.scores(timeline)])
+    return answer(await house.run(lambda: wire.scores(timeline)))
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hmac
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
@@ -16,7 +16,9 @@ from mehen.server.accounts import clean_name
 from mehen.server.api.common import Body, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
 from mehen.server.api.games import find
 from mehen.server.editions import edition_path, keep_standard
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Refused
+from mehen.server.messages import Table
 from mehen.server.room import Room
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -111,22 +113,22 @@ async def open_table(body: NewTable, house: TheHouse, me: Me) -> TableLink:
     return link
 
 
-@router.get("/lobby")
-def lobby(house: TheHouse) -> list[dict[str, Any]]:
+@router.get("/lobby", responses=answers(list[Table]))
+def lobby(house: TheHouse) -> Response:
     """Listed tables: those that still have room first."""
     with house.database.read() as c:
         rows = store.lobby(c)
         seats = store.seats_at(c, [row["id"] for row in rows])
-    return [public.table(row, seats[row["id"]], []) for row in rows]
+    return answer([public.table(row, seats[row["id"]], []) for row in rows])
 
 
-@router.get("/tables/{table}")
-def one_table(table: TableId, house: TheHouse, me: MaybeMe) -> dict[str, Any]:
+@router.get("/tables/{table}", responses=answers(Table))
+def one_table(table: TableId, house: TheHouse, me: MaybeMe) -> Response:
     """Who sits where, whose turn it is, what is being voted on."""
     with house.database.read() as c:
         row = store.table(c, table)
         check_may_see(c, row, me)
-        return public.table(row, store.seats(c, table), store.votes(c, table))
+        return answer(public.table(row, store.seats(c, table), store.votes(c, table)))
 
 
 @router.delete("/tables/{table}", status_code=204)
