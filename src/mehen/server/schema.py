@@ -76,6 +76,7 @@ tables = Table(
     Column("rated", Boolean, nullable=False, default=False),
     Column("invite", String(64), nullable=False),  # what a link carries after its #
     Column("owner_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("opened_from", String(16), nullable=False, default=""),  # mark of an address, while the game lasts
     Column("status", String(10), nullable=False, default="open"),  # open, running, finished, abandoned
     Column("ply", Integer, nullable=False, default=0),  # entries in the log
     Column("actor", Integer, nullable=False, default=-1),

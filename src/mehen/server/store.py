@@ -76,14 +76,16 @@ def change_user(c: Connection, user_id: str, **values: Any) -> None:
 def delete_user(c: Connection, user_id: str, stand_in: str) -> list[str]:
     """The person goes; games of others stay whole: seats and moves remain, without a name, and a bot plays on.
 
-    Returns the tables that have changed.
+    A game in which nobody else plays is closed.  Returns the tables that have changed.
     """
     mine = db.seats.c.user_id == user_id
     changed = [row["id"] for row in tables_of(c, user_id, limit=100_000) if row["status"] in ("open", "running")]
     running = select(db.tables.c.id).where(db.tables.c.status == "running")
     c.execute(update(db.seats).where(mine, db.seats.c.table_id.in_(running)).values(bot=stand_in, resigned=True))
     waiting = and_(db.tables.c.owner_id == user_id, db.tables.c.status == "open")
-    c.execute(update(db.tables).where(waiting).values(status="abandoned", ended_at=db.now()))
+    others = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id != user_id, ~db.seats.c.resigned)
+    last = and_(db.tables.c.id.in_(changed), ~select(db.seats.c.seat).where(others).exists())
+    c.execute(update(db.tables).where(or_(waiting, last)).values(status="abandoned", ended_at=db.now(), opened_from=""))
     c.execute(update(db.log).where(db.log.c.user_id == user_id).values(user_id=None, message=None))
     c.execute(update(db.chat).where(db.chat.c.user_id == user_id).values(name="", text="", message=None))
     c.execute(delete(db.users).where(db.users.c.id == user_id))
@@ -116,6 +118,9 @@ def lock_table(c: Connection, table_id: str) -> Row:
 
 
 def change_table(c: Connection, table_id: str, **values: Any) -> None:
+    """Where a game ends, it is forgotten from which address the table was opened."""
+    if values.get("status") in ("finished", "abandoned"):
+        values["opened_from"] = ""
     c.execute(update(db.tables).where(db.tables.c.id == table_id).values(**values))
 
 
