@@ -334,7 +334,7 @@ def test_a_bots_turn_left_behind_by_a_crash_is_played_within_seconds(
 ) -> None:
     with monkeypatch.context() as frozen:
         frozen.setattr(housekeeping.Housekeeping, "look", lambda *_: None)
-        frozen.setattr(housekeeping.Housekeeping, "_look_around", lambda _: ([], []))
+        frozen.setattr(housekeeping.Housekeeping, "_look_around", lambda _: ([], [], []))
         dead = start(database_url)
         me = dead.visitor()
         me.account()

@@ -1,4 +1,4 @@
-"""What has to happen by itself: bots answer, orphaned turns are found, clocks warn."""
+"""What has to happen by itself: bots answer, orphaned turns are found, clocks warn, deadlines end."""
 
 from __future__ import annotations
 
@@ -135,9 +135,11 @@ class Housekeeping:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                orphans, full = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
+                orphans, full, silent = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
                 for table_id in full:
                     await self.hub.within(table_id, Room.start_if_full)
+                for table_id in silent:
+                    await self.hub.within(table_id, Room.end_questions)
                 for table_id in orphans:
                     if table_id not in self.thinking:
                         await self.hub.within(table_id, self._take_up)
@@ -148,13 +150,13 @@ class Housekeeping:
         await room.refresh()
         self.look(room)
 
-    def _look_around(self) -> tuple[list[str], list[str]]:
-        """Turns that wait for a bot, tables that wait to be started; people who are late are warned."""
+    def _look_around(self) -> tuple[list[str], list[str], list[str]]:
+        """Turns that wait for a bot, tables to be started, votes of which a deadline is over; the late are warned."""
         with self.hub.database.read() as c:
-            orphans, full = store.waiting_for_bots(c), store.full_tables(c)
+            orphans, full, silent = store.waiting_for_bots(c), store.full_tables(c), store.unanswered(c)
             late = store.running_late(c, WARN_AT)
         if late:
             with self.hub.database.write() as c:
                 for table, seat in late:
                     announce_warning(c, table, seat)
-        return orphans, full
+        return orphans, full, silent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Table, and_, case, delete, func, insert, or_, select, update
@@ -18,6 +18,7 @@ from mehen.server.timeline import Entry
 Row = dict[str, Any]
 CHAT = 200  # lines that are sent at once
 UNTIMED_MS = 7 * 24 * 3_600_000  # without a clock: how long a table waits for somebody before it may go on
+CONSENT_LIVE_MS = 10 * 60_000  # in a live game: how long somebody absent is asked for their consent
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
 
@@ -132,6 +133,11 @@ def seats(c: Connection, table_id: str) -> list[Row]:
         .order_by(db.seats.c.seat)
     )
     return [dict(row) for row in rows.mappings()]
+
+
+def absent(seats: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Seats whose people are away, with a bot in their place.  Who has given up is not waited for."""
+    return [row["seat"] for row in seats if row["user_id"] and row["bot"] and not row["resigned"]]
 
 
 def change_seat(c: Connection, table_id: str, seat: int, **values: Any) -> None:
@@ -307,10 +313,48 @@ def set_note(c: Connection, table_id: str, user_id: str, text: str) -> None:
 # -- votes -----------------------------------------------------------------------------------
 
 
-def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, ply: int, yes: bool) -> None:
+def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, ply: int, yes: bool) -> bool:
+    """A yes, or a question to somebody absent.  False, and nothing changes, if it was said or asked before."""
     same = and_(db.votes.c.table_id == table_id, db.votes.c.topic == topic, db.votes.c.seat == seat)
+    there = c.execute(select(db.votes).where(same, db.votes.c.value == value)).first()
+    if there is not None and (there.yes or not yes):
+        return False
     c.execute(delete(db.votes).where(same))
     c.execute(insert(db.votes).values(table_id=table_id, topic=topic, seat=seat, value=value, ply=ply, yes=yes))
+    return True
+
+
+def patience(row: Mapping[str, Any]) -> int:
+    """Milliseconds for which somebody absent is waited for: as long as for a turn, in a live game some minutes."""
+    if row["clock"] == "live":
+        return int(min(row["clock_ms"], CONSENT_LIVE_MS))
+    return UNTIMED_MS if row["clock"] == "none" else int(row["clock_ms"])
+
+
+def unanswered(c: Connection) -> list[str]:
+    """Running tables where somebody absent was asked for their consent and has not answered in time."""
+    live = case((db.tables.c.clock_ms < CONSENT_LIVE_MS, db.tables.c.clock_ms), else_=CONSENT_LIVE_MS)
+    limit = case(
+        (db.tables.c.clock == "live", live), (db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms
+    )
+    query = select(db.tables.c.id).join_from(db.tables, db.votes, db.votes.c.table_id == db.tables.c.id).distinct()
+    query = query.where(db.tables.c.status == "running", ~db.votes.c.yes)
+    return list(c.execute(query.where(db.votes.c.at + limit <= db.now())).scalars())
+
+
+def withdraw_question(c: Connection, table_id: str, seat: int) -> None:
+    """Somebody is back: they are asked like everybody else who is there, without a deadline."""
+    mine = and_(db.votes.c.table_id == table_id, db.votes.c.seat == seat, ~db.votes.c.yes)
+    c.execute(delete(db.votes).where(mine))
+
+
+def votes_at(c: Connection, table_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """The votes of many tables in one question."""
+    out: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
+    query = select(db.votes).where(db.votes.c.table_id.in_(list(table_ids))).order_by(db.votes.c.at)
+    for row in c.execute(query).mappings():
+        out[row["table_id"]].append(dict(row))
+    return out
 
 
 def votes(c: Connection, table_id: str) -> list[Row]:

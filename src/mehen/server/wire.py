@@ -8,7 +8,7 @@ from typing import Any
 from mehen.core.game import SPECTATOR, Choice
 from mehen.core.state import State
 from mehen.core.text import Line, Name, Texts, fields
-from mehen.server import words
+from mehen.server import store, words
 from mehen.server.timeline import UNDO, Entry, Timeline
 
 
@@ -29,7 +29,7 @@ def position(
         "prompt": sentence(texts, game.prompt(state, seat)),
         "choices": [choice(texts, c, settles(state, c.action)) for c in game.choices(state, seat)],
         "undo_to": undo_to(timeline, seat),
-        **own_last(timeline, seat),
+        **own_last(timeline, seat, people),
         "scores": game.standing(state),
         "places": list(state.places()) if timeline.over else None,
         "log": log(timeline, seat, texts, since),
@@ -63,8 +63,13 @@ def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[
         **{key: row[key] for key in SHOWN},
         "turn_at": row["turn_at"] if row["status"] == "running" else None,
         "seats": [seat(s) for s in seats],
-        "votes": [{"topic": vote["topic"], "seat": vote["seat"], "value": vote["value"]} for vote in votes],
+        "votes": [cast(vote) for vote in votes if vote["yes"]],
+        "asked": [cast(vote) | {"until": vote["at"] + store.patience(row)} for vote in votes if not vote["yes"]],
     }
+
+
+def cast(vote: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: vote[key] for key in ("topic", "seat", "value")}
 
 
 #: Nothing else of a table's row ever leaves the server.
@@ -126,11 +131,14 @@ def undo_to(timeline: Timeline, seat: int) -> int | None:
     return last if last is not None and last >= timeline.undo_floor() else None
 
 
-def own_last(timeline: Timeline, seat: int) -> dict[str, int | None]:
-    """The ply of the seat's last action that still counts, and the ply before it, where an undo would lead."""
+def own_last(timeline: Timeline, seat: int, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The ply of the seat's last action that still counts, the ply before it, where an undo would lead, and the seats
+    of absent people who would have to agree to it."""
     before = timeline.last_decision(seat) if seat != SPECTATOR else None
     after = None if before is None else timeline.plies[timeline.actions_until(before)]
-    return {"own_ply": after, "own_from": before}
+    deciders = timeline.deciders(before) if before is not None else set()
+    asks = [away for away in store.absent(people) if away in deciders]
+    return {"own_ply": after, "own_from": before, "own_asks": asks}
 
 
 def scores(timeline: Timeline) -> list[dict[str, Any]]:

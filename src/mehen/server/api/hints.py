@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
+from mehen.server import store
 from mehen.server.api.common import From, Lang, Me, TableId, TheHouse, audience
 from mehen.server.api.play import SeatQuery
 from mehen.server.errors import Away, Conflict, Forbidden
@@ -46,7 +47,7 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, here: From, 
         looker = audience(room, me, seat)
         if looker < 0:
             raise Forbidden("not_seated")
-        if any(room.seats[other]["user_id"] != me["id"] for other in room.people()):
+        if any(room.seats[other]["user_id"] != me["id"] for other in [*room.people(), *store.absent(room.seats)]):
             raise Forbidden("hint_others")
         if timeline.actor != looker:
             raise Conflict("hint_wait")
