@@ -133,7 +133,8 @@ def test_who_is_there_is_asked_too_and_who_is_not_concerned_has_no_say(server: S
     assert ada.table(table)["ply"] == ply + 1
 
 
-def test_without_an_answer_an_undo_falls(server: Server) -> None:
+def test_without_an_answer_an_undo_falls(start: Callable[..., Server], database_url: str) -> None:
+    server = start(database_url)
     table, (ada, _), first, _ = left(server)
     ply = ada.table(table)["ply"]
     take_back(ada, table, first)
@@ -189,7 +190,10 @@ def test_after_the_deadline_an_end_without_a_result_waits_no_longer(
     wait_for(lambda: ada.table(table)["status"] == "abandoned")
 
 
-def test_a_late_yes_of_somebody_who_is_there_needs_no_answer_of_the_absent(server: Server) -> None:
+def test_a_late_yes_of_somebody_who_is_there_needs_no_answer_of_the_absent(
+    start: Callable[..., Server], database_url: str
+) -> None:
+    server = start(database_url)
     table, (ada, ben, cem) = table_of(server, "Ada", "Ben", "Cem")
     cem.ok("DELETE", f"/api/tables/{table}/seats/2")
     vote(ada, table, 0)

@@ -8,10 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy import insert, text
 from tests.server.conftest import PATIENCE, Person, Server
 from tests.server.test_replays import a_record
 
+from mehen.server import schema as db
 from mehen.server import shares, store
+from mehen.server.database import Database, migrate
 from mehen.server.thinking import SLOW, Party, Thinkers, Turns, Worker
 
 Start = Callable[..., Server]
@@ -187,8 +190,8 @@ def test_who_deletes_themself_leaves_no_table_of_bots_behind(server: Server) -> 
 # -- slow bots -------------------------------------------------------------------------------
 
 
-def test_one_person_waits_for_some_slow_bots_at_a_time(start: Start, endless: None) -> None:
-    server = start(limits=True, bots=1)
+def test_one_person_waits_for_some_slow_bots_at_a_time(start: Start, database_url: str, endless: None) -> None:
+    server = start(database_url, limits=True, bots=1)
     ani, bek = server.person("Ani"), server.person("Bek")
     waiting = [against(ani, "pharaoh") for _ in range(shares.GUEST.waiting)]
     assert ani.refused("POST", "/api/tables", wish("pharaoh", "me")) == (429, "bots_waiting")
@@ -212,6 +215,22 @@ def test_an_address_waits_for_some_slow_bots_at_a_time(start: Start, endless: No
             guest = server.person(f"Guest {n}")
         against(guest, "pharaoh")
     assert server.person("Late").refused("POST", "/api/tables", wish("pharaoh", "me")) == (429, "bots_waiting")
+
+
+def test_tables_of_before_are_charged_to_whoever_opened_them(database_url: str) -> None:
+    """The schema of the first version, brought up to date."""
+    database = Database(database_url)
+    with database.write() as c:
+        migrate(c, "0001")
+        c.execute(insert(db.users).values(id="ani", name="Ani", settings={}))
+        columns = "id, game, rules, edition, digest, options, seats, title, clock, clock_ms, undo, listed, rated"
+        more = "invite, owner_id, status, ply, actor, turn_at, turn_ply, version, bot_until, created_at"
+        values = "'old', 'egizia', 1, '', 'd', '{}', 2, '', 'none', 0, 'free', false, false, 'i'"
+        c.execute(text(f"INSERT INTO tables ({columns}, {more}) VALUES ({values}, 'ani', 'open', 0, 0, 0, 0, 0, 0, 0)"))
+    database.upgrade()
+    with database.read() as c:
+        assert shares.charged(store.table(c, "old")) == Party("ani", "ani")
+    database.close()
 
 
 def test_an_address_is_known_by_its_mark_and_only_while_the_game_lasts(server: Server) -> None:
