@@ -44,7 +44,8 @@ def test_a_whole_game_against_bots(server: Server, name: str) -> None:
 
 
 def test_only_bots_play_a_game_while_people_look_on(server: Server) -> None:
-    me = server.person()
+    me = server.visitor()
+    me.account()
     table = me.open("random", "random", listed=True)
     with server.visitor().socket(table) as line:
         assert line.position["seat"] is None

@@ -264,6 +264,24 @@ def test_a_table_ends_without_a_result_if_all_agree(visit: Visitor) -> None:
         page.get_by_role("button", name="Play again").wait_for()
 
 
+def test_somebody_absent_is_asked_and_answers_without_sitting_down(visit: Visitor) -> None:
+    amara, benno, _, _ = two_people(visit)
+    benno.get_by_role("button", name="Settings").click()
+    benno.get_by_role("button", name="Leave the seat to a bot").click()
+    benno.get_by_role("button", name="Take the seat back").wait_for()
+    amara.get_by_role("button", name="Settings").click()
+    amara.get_by_role("button", name="Suggest ending without a result").click()
+    amara.get_by_text("Waits for Benno (absent) until").wait_for()
+    benno.get_by_text("Waits for you (absent) until").wait_for()
+    benno.get_by_role("button", name="Refuse").click()
+    amara.get_by_text("Waits for Benno").wait_for(state="detached")
+    amara.get_by_role("button", name="Settings").click()
+    amara.get_by_role("button", name="Suggest ending without a result").click()
+    benno.get_by_role("button", name="Agree", exact=True).click()
+    for page in (amara, benno):
+        page.get_by_text("closed without a result").wait_for()
+
+
 def test_a_bot_takes_over_for_somebody_whose_time_is_up(visit: Visitor, server: Server) -> None:
     amara, benno, table, _ = two_people(visit, clock="live")
     asked, other = asked_and_other(amara, benno)

@@ -30,6 +30,7 @@ from mehen.server.notifier import Notifier
 from mehen.server.pages import pages
 from mehen.server.security import Guard
 from mehen.server.settings import Settings, load_settings
+from mehen.server.shares import Shares
 from mehen.server.thinking import Thinkers
 from mehen.server.words import refusal_response
 
@@ -69,6 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Cookies(settings),
         Limiter(settings.limits),
         Thinkers(settings.bots),
+        Shares(settings.limits),
     )
 
     @asynccontextmanager

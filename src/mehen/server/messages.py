@@ -31,6 +31,12 @@ class Vote(TypedDict):
     value: int
 
 
+class Question(Vote):
+    """Somebody absent is asked for their consent, until a deadline."""
+
+    until: int
+
+
 class Table(TypedDict):
     """A table as everyone who may see it sees it."""
 
@@ -57,6 +63,7 @@ class Table(TypedDict):
     turn_at: int | None
     seats: list[Seat]
     votes: list[Vote]
+    asked: list[Question]
 
 
 class MyTable(Table):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mehen.server.messages import ChatLine, Seat, Table
+from mehen.server import store
+from mehen.server.messages import ChatLine, Seat, Table, Vote
 
 
 def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[str, Any]]) -> Table:
@@ -33,8 +34,13 @@ def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[
         "ended_at": row["ended_at"],
         "turn_at": row["turn_at"] if row["status"] == "running" else None,
         "seats": [seat(s) for s in seats],
-        "votes": [{"topic": vote["topic"], "seat": vote["seat"], "value": vote["value"]} for vote in votes],
+        "votes": [cast(vote) for vote in votes if vote["yes"]],
+        "asked": [{**cast(vote), "until": vote["at"] + store.patience(row)} for vote in votes if not vote["yes"]],
     }
+
+
+def cast(vote: Mapping[str, Any]) -> Vote:
+    return {"topic": vote["topic"], "seat": vote["seat"], "value": vote["value"]}
 
 
 def seat(row: Mapping[str, Any]) -> Seat:

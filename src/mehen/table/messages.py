@@ -172,6 +172,7 @@ class Position(TypedDict):
     undo_to: int | None  # the ply one tap on "undo" goes back to
     own_ply: int | None  # one's own last action that still counts, and the ply before it
     own_from: int | None
+    own_asks: list[int]  # seats of absent people who would have to agree to an undo that leads there
     gauges: list[list[int]]  # of every participant, in the order of the game's gauges
     table_gauges: list[int]
     since: list[list[int]] | None  # the gauges after one's own last action

@@ -119,6 +119,11 @@ class Timeline:
                 return self.plies[kept - 1] if kept else 0
         return None
 
+    def deciders(self, after: int) -> set[int]:
+        """Seats whose people have decided something themselves since a ply; what bots did for them does not count."""
+        later = [self.entries[ply - 1] for ply in self.plies[self.actions_until(after) :]]
+        return {entry.seat for entry in later if entry.user_id}
+
     def at(self, ply: int) -> Timeline:
         """The table as it was at an earlier ply."""
         return Timeline(self.game, self.rules, self.entries[:ply])

@@ -62,6 +62,7 @@ def position(
         "undo_to": undo_to(timeline, seat),
         "own_ply": own_ply,
         "own_from": own_from,
+        "own_asks": own_asks(timeline, own_from, people),
         "gauges": gauges,
         "table_gauges": table_gauges,
         "since": since_own(timeline, seat),
@@ -205,6 +206,17 @@ def own_last(timeline: Timeline, seat: int) -> tuple[int | None, int | None]:
     """The ply before the seat's last action that still counts, where an undo would lead, and the ply of that action."""
     before = timeline.last_decision(seat) if seat != SPECTATOR else None
     return before, None if before is None else timeline.plies[timeline.actions_until(before)]
+
+
+def own_asks(timeline: Timeline, before: int | None, people: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Seats of absent people who have decided something themselves since, and would have to agree to an undo."""
+    deciders = timeline.deciders(before) if before is not None else set()
+    return [seat for seat in absent(people) if seat in deciders]
+
+
+def absent(people: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Seats of people for whom a bot stands in; whoever has given up needs not be asked."""
+    return [row["seat"] for row in people if row["user_id"] and row["bot"] and not row["resigned"]]
 
 
 def scores(timeline: Timeline) -> list[ScorePoint]:

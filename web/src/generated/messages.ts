@@ -19,6 +19,7 @@ export interface Position<View = unknown> {
   undo_to: number | null;
   own_ply: number | null;
   own_from: number | null;
+  own_asks: number[];
   gauges: number[][];
   table_gauges: number[];
   since: number[][] | null;

@@ -34,6 +34,7 @@ export interface MyTable {
   turn_at: number | null;
   seats: Seat[];
   votes: Vote[];
+  asked: Question[];
   my_turn: boolean;
 }
 
@@ -53,6 +54,14 @@ export interface Vote {
   topic: VoteTopic;
   seat: number;
   value: number;
+}
+
+/** Somebody absent is asked for their consent, until a deadline. */
+export interface Question {
+  topic: VoteTopic;
+  seat: number;
+  value: number;
+  until: number;
 }
 
 /** A refusal. */
@@ -174,6 +183,7 @@ export interface Table {
   turn_at: number | null;
   seats: Seat[];
   votes: Vote[];
+  asked: Question[];
 }
 
 /** Plain text: whoever shows it must not read markup in it. */

@@ -42,6 +42,11 @@ export interface Vote {
   value: number;
 }
 
+/** Somebody absent is asked for their consent, until a deadline. */
+export interface Question extends Vote {
+  until: number;
+}
+
 export interface Table {
   id: string;
   game: string;
@@ -64,6 +69,7 @@ export interface Table {
   turn_at: number | null;
   seats: Seat[];
   votes: Vote[];
+  asked: Question[];
 }
 
 export interface MyTable extends Table {
@@ -107,6 +113,8 @@ export interface Position {
   /** One's own last action that still counts, and the ply before it. */
   own_ply: number | null;
   own_from: number | null;
+  /** Seats of absent people who would have to agree to an undo that leads there. */
+  own_asks: number[];
   scores: number[];
   places: number[] | null;
   log: LogLine[];

@@ -22,6 +22,7 @@ from mehen.server.hub import Hub
 from mehen.server.limits import Limiter
 from mehen.server.room import Room
 from mehen.server.settings import Settings
+from mehen.server.shares import Shares, mark
 from mehen.server.thinking import Thinkers
 
 T = TypeVar("T")
@@ -37,6 +38,7 @@ class House:
     cookies: Cookies
     limiter: Limiter
     thinkers: Thinkers
+    shares: Shares
     counters: Counter[str] = field(default_factory=Counter)
 
     async def run(self, work: Callable[[], T]) -> T:
@@ -108,6 +110,13 @@ Lang = Annotated[str, Depends(pick_language)]
 
 def client_of(request: Request) -> str:
     return request.client.host if request.client else "?"
+
+
+def mark_of(request: Request, house: TheHouse) -> str:
+    return mark(house.settings.secret, client_of(request))
+
+
+From = Annotated[str, Depends(mark_of)]
 
 
 def maybe_me(request: Request, house: TheHouse) -> store.Row | None:

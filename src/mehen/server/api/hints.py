@@ -8,11 +8,13 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from mehen.server.api.common import Lang, Me, TableId, TheHouse, audience
+from mehen.server.api.common import From, Lang, Me, TableId, TheHouse, audience
 from mehen.server.api.play import SeatQuery
 from mehen.server.errors import Away, Conflict, Forbidden
 from mehen.server.housekeeping import BUDGET, asked_as
 from mehen.server.room import Room
+from mehen.server.thinking import Party
+from mehen.table import wire
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 ADVISER = "vizier"
@@ -36,7 +38,7 @@ class Advice(BaseModel):
 
 
 @router.get("/hint")
-async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQuery = None) -> Advice:
+async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, here: From, seat: SeatQuery = None) -> Advice:
     """Ask a strong bot.  It knows what the seat knows.  Not at tables where others would be played against."""
     house.limiter.check("hint", me["id"])
 
@@ -45,7 +47,7 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQu
         looker = audience(room, me, seat)
         if looker < 0:
             raise Forbidden("not_seated")
-        if any(room.seats[other]["user_id"] != me["id"] for other in room.people()):
+        if any(room.seats[other]["user_id"] != me["id"] for other in [*room.people(), *wire.absent(room.seats)]):
             raise Forbidden("hint_others")
         if timeline.actor != looker:
             raise Conflict("hint_wait")
@@ -53,7 +55,7 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQu
 
     question = await house.hub.within(table, work)
     try:
-        told = await house.thinkers.ask(question, BUDGET)
+        told = await house.thinkers.ask(question, BUDGET, Party(here, me["id"]))
     except (TimeoutError, json.JSONDecodeError, OSError):
         raise Away("hint_away") from None
     return Advice(

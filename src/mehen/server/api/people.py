@@ -250,12 +250,13 @@ def my_tables(house: TheHouse, me: Me) -> Response:
     """One's tables, those that moved last first; ``my_turn`` says where one is waited for."""
     with house.database.read() as c:
         rows = store.tables_of(c, me["id"])
-        seats = store.seats_at(c, [row["id"] for row in rows])
+        ids = [row["id"] for row in rows]
+        seats, votes = store.seats_at(c, ids), store.votes_at(c, ids)
     out: list[MyTable] = []
     for row in rows:
         asked = row["status"] == "running" and row["actor"] >= 0 and seats[row["id"]][row["actor"]]
         my_turn = bool(asked) and asked["user_id"] == me["id"] and not asked["bot"]
-        out.append({**public.table(row, seats[row["id"]], []), "my_turn": my_turn})
+        out.append({**public.table(row, seats[row["id"]], votes[row["id"]]), "my_turn": my_turn})
     return answer(out)
 
 

@@ -21,6 +21,8 @@ from mehen.server import store
 from mehen.server.api.common import (
     MOST,
     Body,
+    From,
+    House,
     Lang,
     MaybeMe,
     Me,
@@ -33,7 +35,7 @@ from mehen.server.api.common import (
     check_may_see,
 )
 from mehen.server.api.play import SeatQuery
-from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, wished
+from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, found, wished
 from mehen.server.editions import edition_path
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Missing, Refused
@@ -140,7 +142,7 @@ def read_upload(c: Connection, text: str) -> Record:
 
 
 @router.post("/records", status_code=201)
-async def upload_record(body: NewRecord, house: TheHouse, me: Me) -> TableLink:
+async def upload_record(body: NewRecord, house: TheHouse, me: Me, here: From) -> TableLink:
     """A game from a file becomes a private table of one's own, to look at or to play on from its end."""
     house.limiter.check("upload", me["id"])
 
@@ -152,7 +154,7 @@ async def upload_record(body: NewRecord, house: TheHouse, me: Me) -> TableLink:
         new = NewTable(game=read.game.name, seats=wishes, options=dict(read.rules.options), edition=edition)
         timeline = played(read)
         with house.database.write() as c:
-            return found_table(c, new, me, timeline, FROM_FILE)
+            return found_table(c, house, check_new(c, new, me, here), wished(wishes, me), timeline, FROM_FILE)
 
     return await house.run(work)
 
@@ -163,7 +165,7 @@ class Clone(Body):
 
 
 @router.post("/tables/{table}/clone", status_code=201)
-async def clone(table: TableId, body: Clone, house: TheHouse, me: Me) -> TableLink:
+async def clone(table: TableId, body: Clone, house: TheHouse, me: Me, here: From) -> TableLink:
     """What if?  A new table that begins at a ply of a game that has ended."""
     house.limiter.check("write", me["id"])
 
@@ -182,7 +184,7 @@ async def clone(table: TableId, body: Clone, house: TheHouse, me: Me) -> TableLi
     def write() -> TableLink:
         past = played(timeline.at(body.ply).record([]))
         with house.database.write() as c:
-            return found_table(c, new, me, past, table)
+            return found_table(c, house, check_new(c, new, me, here), wished(wishes, me), past, table)
 
     link = await house.run(write)
     await house.hub.catch_up(link.id)
@@ -199,22 +201,25 @@ def played(record: Record) -> Timeline:
     return timeline
 
 
-def found_table(c: Connection, body: NewTable, me: store.Row, timeline: Timeline, origin: str) -> TableLink:
+def found_table(
+    c: Connection, house: House, values: store.Row, seats: list[store.Row], timeline: Timeline, origin: str
+) -> TableLink:
     """A table that begins in the middle of a game."""
-    values = check_new(c, body, me) | {
+    values |= {
         "rules": int(timeline.rules.version),
         "digest": timeline.rules.digest,
         "origin": origin,
         "status": "finished" if timeline.over else "running",
         "ended_at": db.now() if timeline.over else None,
+        "opened_from": "" if timeline.over else values["opened_from"],
         "ply": timeline.ply,
         "turn_ply": timeline.ply,
         "actor": int(timeline.actor),
     }
-    table_id = store.add_table(c, values, wished(body.seats, me))
+    link = found(c, house, values, seats)
     if timeline.entries:
-        store.add_entries(c, table_id, timeline.entries)
+        store.add_entries(c, link.id, timeline.entries)
     if timeline.over:
         for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
-            store.change_seat(c, table_id, n, score=int(score), place=int(place))
-    return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
+            store.change_seat(c, link.id, n, score=int(score), place=int(place))
+    return link

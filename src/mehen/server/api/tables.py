@@ -13,7 +13,7 @@ from mehen import bots
 from mehen.core.errors import MehenError
 from mehen.server import public, store
 from mehen.server.accounts import clean_name
-from mehen.server.api.common import Body, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
+from mehen.server.api.common import Body, From, House, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
 from mehen.server.api.games import find
 from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
@@ -53,7 +53,7 @@ class TableLink(BaseModel):
     invite: str
 
 
-def check_new(c: Connection, body: NewTable, me: store.Row) -> store.Row:
+def check_new(c: Connection, body: NewTable, me: store.Row, here: str) -> store.Row:
     """The row of a table that can be played; says what does not fit."""
     game = find(body.game)
     for wish in body.seats:
@@ -87,7 +87,15 @@ def check_new(c: Connection, body: NewTable, me: store.Row) -> store.Row:
         "listed": body.listed,
         "rated": body.rated,
         "owner_id": me["id"],
+        "opened_from": here,
     }
+
+
+def found(c: Connection, house: House, values: store.Row, seats: list[store.Row]) -> TableLink:
+    """A new table, unless its bots would take too much."""
+    table_id = store.add_table(c, values, seats)
+    house.shares.check_start(c, table_id)
+    return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
 
 
 def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
@@ -99,14 +107,13 @@ def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
 
 
 @router.post("/tables", status_code=201)
-async def open_table(body: NewTable, house: TheHouse, me: Me) -> TableLink:
+async def open_table(body: NewTable, house: TheHouse, me: Me, here: From) -> TableLink:
     """Open a table.  It starts by itself as soon as every seat is taken."""
     house.limiter.check("write", me["id"])
 
     def write() -> TableLink:
         with house.database.write() as c:
-            table_id = store.add_table(c, check_new(c, body, me), wished(body.seats, me))
-            return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
+            return found(c, house, check_new(c, body, me, here), wished(body.seats, me))
 
     link = await house.run(write)
     await house.hub.within(link.id, Room.start_if_full)
@@ -191,6 +198,7 @@ async def sit_down(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
             raise Refused("rated")
         if row["status"] != "open" or not store.take_seat(c, table, seat, me["id"]):
             raise Conflict("seat_taken")
+        house.shares.check_start(c, table)
 
     async def work(room: Room) -> None:
         if room.row["status"] == "running" and room.holds(me["id"], seat):
@@ -221,6 +229,7 @@ async def arrange_seat(table: TableId, seat: SeatNumber, body: SeatChange, house
         if body.kind == "bot" and (body.bot not in bots.BOTS or row["rated"]):
             raise Refused("bot", expected=list(bots.BOTS))
         store.change_seat(c, table, seat, user_id=None, bot=body.bot if body.kind == "bot" else "")
+        house.shares.check_start(c, table)
 
     async def work(room: Room) -> None:
         await room.change(write)
@@ -240,6 +249,7 @@ async def stand_up(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
         if room.row["status"] == "open":
             await room.change(lambda c: store.change_seat(c, table, seat, user_id=None))
         elif room.row["status"] == "running":
+            await house.read(lambda c: house.shares.check_leaving(c, room.row, room.seats, seat))
             await room.hand_to_bot(seat)
         else:
             raise Conflict("not_running")
@@ -248,7 +258,7 @@ async def stand_up(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: TableId, house: TheHouse, me: Me) -> TableLink:
+async def rematch(table: TableId, house: TheHouse, me: Me, here: From) -> TableLink:
     """The same table again, seats moved on by one.  Everybody who asks is led to the same new table."""
     house.limiter.check("write", me["id"])
 
@@ -261,7 +271,7 @@ async def rematch(table: TableId, house: TheHouse, me: Me) -> TableLink:
             if row["status"] not in ("finished", "abandoned"):
                 raise Conflict("not_over")
             if row["rematch"] is None:
-                row["rematch"] = again(c, row, seats, me)
+                row["rematch"] = again(c, house, row, seats, me, here)
                 house.database.ring(c, table)
             new = store.table(c, row["rematch"])
             return TableLink(id=new["id"], invite=new["invite"])
@@ -271,10 +281,10 @@ async def rematch(table: TableId, house: TheHouse, me: Me) -> TableLink:
     return link
 
 
-def again(c: Connection, row: store.Row, seats: list[store.Row], me: store.Row) -> str:
+def again(c: Connection, house: House, row: store.Row, seats: list[store.Row], me: store.Row, here: str) -> str:
     """People of other devices are invited to their seats, not put on them: they may have gone."""
     kept = ("game", "edition", "options", "seats", "title", "clock", "clock_ms", "undo", "listed", "rated")
-    values = {key: row[key] for key in kept} | {"owner_id": me["id"], "origin": row["id"]}
+    values = {key: row[key] for key in kept} | {"owner_id": me["id"], "opened_from": here, "origin": row["id"]}
     game = find(row["game"])
     path = edition_path(c, game, row["edition"]) if row["edition"] else ""
     keep_standard(c, game)
@@ -288,7 +298,7 @@ def again(c: Connection, row: store.Row, seats: list[store.Row], me: store.Row) 
         }
         for seat in moved
     ]
-    new = store.add_table(c, values, places)
+    new = found(c, house, values, places).id
     for seat in seats:
         if seat["user_id"]:
             store.add_member(c, new, seat["user_id"])
