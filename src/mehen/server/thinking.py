@@ -17,7 +17,7 @@ class Thinkers:
 
     def __init__(self, count: int) -> None:
         self.idle: asyncio.Queue[Worker] = asyncio.Queue()
-        self.workers = [Worker() for _ in range(count)]
+        self.workers = [Worker("mehen.server.thinker") for _ in range(count)]
         for worker in self.workers:
             self.idle.put_nowait(worker)
 
@@ -35,16 +35,20 @@ class Thinkers:
 
 
 class Worker:
-    def __init__(self) -> None:
+    """A Python module as a process that answers lines of JSON; ended as soon as it does not, started when asked."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         try:
             process = await self._alive()
             assert process.stdin and process.stdout
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), seconds)
+            async with asyncio.timeout(seconds):
+                process.stdin.write(json.dumps(question).encode() + b"\n")
+                await process.stdin.drain()
+                line = await process.stdout.readline()
             advice: dict[str, Any] = json.loads(line)
             return advice
         except BaseException:
@@ -58,7 +62,7 @@ class Worker:
                 asyncio.create_subprocess_exec(
                     sys.executable,
                     "-m",
-                    "mehen.server.thinker",
+                    self.module,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     limit=2**20,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
@@ -14,11 +14,12 @@ from mehen.core import catalog
 from mehen.core.edition import sources
 from mehen.core.errors import SetupError
 from mehen.core.game import Game
+from mehen.core.scan import LENGTH
 from mehen.core.text import load_texts
 from mehen.server import schema as db
 from mehen.server import store
-from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse
-from mehen.server.editions import edition_path, upload
+from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse, client_of
+from mehen.server.editions import edition_path
 from mehen.server.errors import Missing
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -107,7 +108,7 @@ def components(game: GameName, house: TheHouse, edition: EditionQuery = "") -> d
 
 
 class NewEdition(Body):
-    text: Annotated[Text, Field(max_length=300_000)]
+    text: Annotated[Text, Field(max_length=LENGTH)]
 
 
 class KnownEdition(BaseModel):
@@ -116,12 +117,20 @@ class KnownEdition(BaseModel):
 
 
 @router.post("/games/{game}/editions", status_code=201)
-def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me) -> KnownEdition:
+async def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me, request: Request) -> KnownEdition:
     """Corrected component data as TOML; everything that does not fit is listed in the refusal."""
+    address = client_of(request)
     house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", address)
     find(game)
-    with house.database.write() as c:
-        return KnownEdition(game=game, digest=upload(c, game, body.text, me["id"]))
+    digest = await house.checks.check(game, body.text, me["id"], address)
+
+    def write() -> None:
+        with house.database.write() as c:
+            store.add_edition(c, game, digest, body.text, me["id"])
+
+    await house.run(write)
+    return KnownEdition(game=game, digest=digest)
 
 
 @router.get("/games/{game}/editions/{digest}", response_class=PlainTextResponse)

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
@@ -31,10 +31,12 @@ from mehen.server.api.common import (
     TheHouse,
     audience,
     check_may_see,
+    client_of,
 )
 from mehen.server.api.play import SeatQuery
 from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, wished
-from mehen.server.editions import edition_path
+from mehen.server.database import Database
+from mehen.server.editions import edition_path, keep_standard
 from mehen.server.errors import Conflict, Missing, Refused
 from mehen.server.room import Room
 from mehen.server.timeline import ACT, Entry, Timeline
@@ -138,9 +140,10 @@ def read_upload(c: Connection, text: str) -> Record:
 
 
 @router.post("/records", status_code=201)
-async def upload_record(body: NewRecord, house: TheHouse, me: Me) -> TableLink:
+async def upload_record(body: NewRecord, house: TheHouse, me: Me, request: Request) -> TableLink:
     """A game from a file becomes a private table of one's own, to look at or to play on from its end."""
     house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", client_of(request))
 
     def work() -> TableLink:
         with house.database.read() as c:
@@ -148,9 +151,7 @@ async def upload_record(body: NewRecord, house: TheHouse, me: Me) -> TableLink:
         wishes = [SeatWish(kind="me") for _ in range(read.rules.seats)]
         edition = read.rules.digest if read.rules.edition else ""
         new = NewTable(game=read.game.name, seats=wishes, options=dict(read.rules.options), edition=edition)
-        timeline = played(read)
-        with house.database.write() as c:
-            return found_table(c, new, me, timeline, FROM_FILE)
+        return found_table(house.database, new, me, played(read), FROM_FILE)
 
     return await house.run(work)
 
@@ -179,8 +180,7 @@ async def clone(table: TableId, body: Clone, house: TheHouse, me: Me) -> TableLi
 
     def write() -> TableLink:
         past = played(timeline.at(body.ply).record([]))
-        with house.database.write() as c:
-            return found_table(c, new, me, past, table)
+        return found_table(house.database, new, me, past, table)
 
     link = await house.run(write)
     await house.hub.catch_up(link.id)
@@ -197,9 +197,11 @@ def played(record: Record) -> Timeline:
     return timeline
 
 
-def found_table(c: Connection, body: NewTable, me: store.Row, timeline: Timeline, origin: str) -> TableLink:
+def found_table(database: Database, body: NewTable, me: store.Row, timeline: Timeline, origin: str) -> TableLink:
     """A table that begins in the middle of a game."""
-    values = check_new(c, body, me) | {
+    with database.read() as c:
+        values = check_new(c, body, me)
+    values |= {
         "rules": int(timeline.rules.version),
         "digest": timeline.rules.digest,
         "origin": origin,
@@ -209,10 +211,12 @@ def found_table(c: Connection, body: NewTable, me: store.Row, timeline: Timeline
         "turn_ply": timeline.ply,
         "actor": int(timeline.actor),
     }
-    table_id = store.add_table(c, values, wished(body.seats, me))
-    if timeline.entries:
-        store.add_entries(c, table_id, timeline.entries)
-    if timeline.over:
-        for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
-            store.change_seat(c, table_id, n, score=int(score), place=int(place))
-    return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
+    with database.write() as c:
+        keep_standard(c, timeline.game)
+        table_id = store.add_table(c, values, wished(body.seats, me))
+        if timeline.entries:
+            store.add_entries(c, table_id, timeline.entries)
+        if timeline.over:
+            for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
+                store.change_seat(c, table_id, n, score=int(score), place=int(place))
+        return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
