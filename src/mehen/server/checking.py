@@ -22,6 +22,11 @@ class Checks:
         self._free = asyncio.Semaphore(AT_ONCE)
         self._present: Counter[str] = Counter()  # by person and by address
 
+    @property
+    def present(self) -> int:
+        """Editions that are checked or wait for it."""
+        return self._present[""]
+
     async def check(self, game: str, text: str, person: str, address: str) -> str:
         """The digest of an edition that can be played.  Whoever comes when it is full is asked to come back."""
         here, places = self._present, {"": PRESENT, f"person {person}": OF_PERSON, f"address {address}": OF_ADDRESS}
