@@ -25,7 +25,8 @@ SOURCES = Path("src")
 # Modules that need no speed; every other one under core/ and games/ is compiled, and always what is in steps/.
 PLAIN = {
     "core": {
-        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "record", "session", "sheet", "telling",
+        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "record", "scan", "session", "sheet",
+        "telling",
         "text", "weights",
     },
     "games": {

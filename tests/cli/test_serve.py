@@ -197,6 +197,24 @@ def test_a_database_that_does_not_answer_is_said_without_its_password(
     assert "expected sqlite:///... or postgresql://..." in run("serve").stderr
 
 
+def test_a_weak_secret_is_refused_in_one_line(
+    run: Run, unserved: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever guesses it could be anybody."""
+    monkeypatch.setenv("MEHEN_SECRET", "x")
+    result = run("serve", "--workers", 2)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("MEHEN_SECRET: found a secret of 1 characters")
+    assert result.stderr.count("\n") == 1
+    monkeypatch.delenv("MEHEN_SECRET")
+    (tmp_path / "home").mkdir(exist_ok=True)
+    (tmp_path / "home" / "secret").touch()
+    result = run("serve")
+    assert result.exit_code == 2
+    assert "secret: found a secret of 0 characters" in result.stderr and result.stderr.count("\n") == 1
+    assert unserved == []
+
+
 def test_missing_packages_are_named_with_the_way_to_install_them(
     run: Run, unserved: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

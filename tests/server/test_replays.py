@@ -70,6 +70,7 @@ def test_a_record_that_is_cut_short_is_played_on(server: Server) -> None:
         (("red: ", "blue: "), "record"),
         (("game: egizia", "game: senet"), "record"),
         (("seats: 2", "seats: 99"), "record"),
+        (("seats: 2", "seats: " + "9" * 5000), "record"),
         (("rules: 1", "rules: 77"), "record"),
         (("digest: ", "digest: f"), "record_edition"),
         (("digest: ", "digest: ../../../../etc/passwd"), "record_edition"),

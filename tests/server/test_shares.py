@@ -79,7 +79,7 @@ def test_a_novice_answers_while_many_pharaohs_think(start: Start, endless: None)
 
 def test_turns_go_round_addresses_and_people() -> None:
     async def order() -> list[str]:
-        turns, worker, served = Turns(), Worker(), []
+        turns, worker, served = Turns(), Worker("mehen.server.thinker"), []
         asked = ["home/ani 1", "home/ani 2", "home/ani 3", "home/bek 1", "club/cheti 1", "club/cheti 2", "home/ani 4"]
         waiting = {name: turns.wait(Party(*name.split()[0].split("/"))) for name in asked}
         waiting["home/ani 2"].cancel()  # has gone meanwhile

@@ -140,7 +140,7 @@ def run(listening: socket.socket, workers: int, logs: Logs) -> None:
     from mehen.server.logs import config, for_terminal
 
     settings = uvicorn.Config(
-        "mehen.server.app:create_app",
+        "mehen.server.app:serve_app",
         factory=True,
         workers=workers,
         log_config=config(for_terminal() if logs == Logs.auto else logs == Logs.text),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -23,6 +23,8 @@ S = TypeVar("S", bound=State)
 
 #: The audience without privileges: sees what lies open, and nothing else.
 SPECTATOR = -1
+#: Editions from elsewhere, and rules other than the usual ones, that are kept for whoever asks for them again.
+LAST = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ class Game(Generic[S]):
     # -- the same for all ----------------------------------------------------------
 
     def edition(self, path: str = "") -> Edition:
-        return _edition(self.folder, path)
+        return _edition(self.folder, path) if path else _shipped_edition(self.folder, path)
 
     def shipped(self, digest: str) -> str | None:
         """What to call the edition with this digest if it ships with the game or ever did: "" if it is today's."""
@@ -174,7 +176,7 @@ class Game(Generic[S]):
     def rules(
         self, seats: int, edition: str = "", options: Mapping[str, str] | None = None, version: int | None = None
     ) -> Rules:
-        """Rules for a table; built once per combination."""
+        """Rules for a table; built once per combination, unless ``LAST`` others have come between."""
         if not self.min_seats <= seats <= self.max_seats:
             raise SetupError(f"{self.title}: found {seats} seats, expected {self.min_seats} to {self.max_seats}")
         known = self.options(self.edition(edition))
@@ -187,7 +189,8 @@ class Game(Generic[S]):
         if not 1 <= number <= self.version:
             raise SetupError(f"{self.title}: found rules {number}, expected 1 to {self.version}")
         chosen = {key: (options or {}).get(key, values[0]) for key, values in known.items()}
-        return _rules(self, seats, edition, tuple(sorted(chosen.items())), number)
+        usual = not edition and all(chosen[key] == values[0] for key, values in known.items())
+        return (_usual_rules if usual else _rules)(self, seats, edition, tuple(sorted(chosen.items())), number)
 
     def start(self, seats: int, edition: str = "", options: Mapping[str, str] | None = None) -> S:
         """A new game in one call."""
@@ -280,16 +283,22 @@ class Game(Generic[S]):
         return s.steps[kind_of(s.agenda[s.depth - 1])].name if s.depth else ""
 
 
-@cache
-def _edition(folder: Path, path: str) -> Edition:
+def _load_edition(folder: Path, path: str) -> Edition:
     return load_edition(folder / "components.toml", path)
 
 
-@cache
-def _rules(game: Game[Any], seats: int, edition: str, options: tuple[tuple[str, str], ...], version: int) -> Rules:
+def _build_rules(
+    game: Game[Any], seats: int, edition: str, options: tuple[tuple[str, str], ...], version: int
+) -> Rules:
     return game.build_rules(seats, game.edition(edition), dict(options), version)
 
 
-@cache
+# What ships, as it ships, is little and stays for good.  Of what people bring along there is no end: the last ones
+# stay, and whoever plays with others holds on to them.
+_shipped_edition, _edition = cache(_load_edition), lru_cache(LAST)(_load_edition)
+_usual_rules, _rules = cache(_build_rules), lru_cache(LAST)(_build_rules)
+
+
+@lru_cache(2 * LAST)
 def _texts(game: Game[Any], rules: Rules, lang: str) -> Texts:
     return Texts(lang, {**load_texts(game.folder, lang), **game.names(rules, lang)})

@@ -29,6 +29,7 @@ from mehen.core.game import Game
 from mehen.core.state import NATURE, OVER, Rules, State
 
 FORMAT = "1"
+DIGITS = 9  # of a number in the header
 STANDARD = "standard"  # the edition that ships with the game, or did when the game was played: the digest tells
 
 
@@ -130,8 +131,8 @@ def _header(lines: list[str], where: str) -> dict[str, tuple[int, str]]:
 
 def _number(head: dict[str, tuple[int, str]], key: str, where: str) -> int:
     number, value = head[key]
-    if not value.isdecimal():
-        raise RecordError(where, number, f"{key} {value!r}", "a whole number")
+    if not value.isdecimal() or len(value) > DIGITS:
+        raise RecordError(where, number, f"{key} {value[: 2 * DIGITS]!r}", "a whole number")
     return int(value)
 
 

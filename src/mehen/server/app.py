@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
 
 import mehen
+from mehen.core.errors import SetupError
 from mehen.server import socket
 from mehen.server.accounts import Cookies
 from mehen.server.api import router
@@ -112,6 +114,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for away in (OperationalError, InterfaceError, TimeoutError):
         app.add_exception_handler(away, _database_away)
     return app
+
+
+def serve_app() -> FastAPI:
+    """For each process of ``mehen serve``: settings that cannot be used end it with a sentence."""
+    try:
+        return create_app()
+    except SetupError as error:
+        sys.exit(str(error))
 
 
 def rest_collector() -> None:

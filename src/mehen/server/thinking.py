@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from mehen import bots
 
 log = logging.getLogger(__name__)
+PROGRAM = "mehen.server.thinker"
 QUICK = 0.2  # seconds: bots that usually think no longer than this answer at once
 SLOW = tuple(name for name, budget in bots.SEARCHING.items() if budget.seconds > QUICK)
 
@@ -66,8 +67,8 @@ class Thinkers:
     """
 
     def __init__(self, count: int) -> None:
-        self.express = Worker()
-        self.workers = [self.express, *(Worker() for _ in range(count))]
+        self.express = Worker(PROGRAM)
+        self.workers = [self.express, *(Worker(PROGRAM) for _ in range(count))]
         self.idle = list(self.workers)
         self.quick, self.slow = Turns(), Turns()
 
@@ -104,16 +105,20 @@ class Thinkers:
 
 
 class Worker:
-    def __init__(self) -> None:
+    """A Python module as a process that answers lines of JSON; ended as soon as it does not, started when asked."""
+
+    def __init__(self, module: str) -> None:
+        self.module = module
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         try:
             process = await self._alive()
             assert process.stdin and process.stdout
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), seconds)
+            async with asyncio.timeout(seconds):
+                process.stdin.write(json.dumps(question).encode() + b"\n")
+                await process.stdin.drain()
+                line = await process.stdout.readline()
             advice: dict[str, Any] = json.loads(line)
             return advice
         except BaseException:
@@ -127,7 +132,7 @@ class Worker:
                 asyncio.create_subprocess_exec(
                     sys.executable,
                     "-m",
-                    "mehen.server.thinker",
+                    self.module,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     limit=2**20,

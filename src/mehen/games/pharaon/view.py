@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from mehen.core.frame import a_of, kind_of
+from mehen.core.game import LAST
 from mehen.core.state import NATURE, OVER
 from mehen.games.pharaon import kinds
 from mehen.games.pharaon.actions import TRAITOR_TRACKS
@@ -104,7 +105,7 @@ def view(s: Pharaon, seat: int) -> dict[str, Any]:
     }
 
 
-@cache
+@lru_cache(LAST)
 def _printed(c: Components) -> dict[str, Any]:
     """What is printed on the pyramid, the Nile and the valley: the same in every position."""
     rows, first = c.row_income, NILE * TARGETS + COLUMN_TARGET

@@ -16,6 +16,7 @@ from mehen.core.game import SPECTATOR
 from mehen.core.text import LANGUAGES
 from mehen.server import store
 from mehen.server.accounts import COOKIE, Cookies
+from mehen.server.checking import Checks
 from mehen.server.database import Database
 from mehen.server.errors import Forbidden, Unknown
 from mehen.server.hub import Hub
@@ -39,6 +40,7 @@ class House:
     limiter: Limiter
     thinkers: Thinkers
     shares: Shares
+    checks: Checks = field(default_factory=Checks)
     counters: Counter[str] = field(default_factory=Counter)
 
     async def run(self, work: Callable[[], T]) -> T:

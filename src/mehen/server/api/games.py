@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
@@ -14,10 +14,12 @@ from mehen.core import catalog
 from mehen.core.edition import sources
 from mehen.core.errors import SetupError
 from mehen.core.game import Game
+from mehen.core.scan import LENGTH
 from mehen.core.text import load_texts
 from mehen.server import schema as db
-from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse
-from mehen.server.editions import edition_path, edition_text, upload
+from mehen.server import store
+from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse, client_of
+from mehen.server.editions import edition_path, edition_text
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Missing
 from mehen.table import wire
@@ -115,7 +117,7 @@ def gauges(game: GameName) -> Response:
 
 
 class NewEdition(Body):
-    text: Annotated[Text, Field(max_length=300_000)]
+    text: Annotated[Text, Field(max_length=LENGTH)]
 
 
 class KnownEdition(BaseModel):
@@ -124,12 +126,20 @@ class KnownEdition(BaseModel):
 
 
 @router.post("/games/{game}/editions", status_code=201)
-def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me) -> KnownEdition:
+async def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me, request: Request) -> KnownEdition:
     """Corrected component data as TOML; everything that does not fit is listed in the refusal."""
+    address = client_of(request)
     house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", address)
     find(game)
-    with house.database.write() as c:
-        return KnownEdition(game=game, digest=upload(c, game, body.text, me["id"]))
+    digest = await house.checks.check(game, body.text, me["id"], address)
+
+    def write() -> None:
+        with house.database.write() as c:
+            store.add_edition(c, game, digest, body.text, me["id"])
+
+    await house.run(write)
+    return KnownEdition(game=game, digest=digest)
 
 
 @router.get("/games/{game}/editions/{digest}", response_class=PlainTextResponse)

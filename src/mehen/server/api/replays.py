@@ -6,7 +6,7 @@ import secrets
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import Field
 from sqlalchemy import Connection
@@ -33,10 +33,11 @@ from mehen.server.api.common import (
     TheHouse,
     audience,
     check_may_see,
+    client_of,
 )
 from mehen.server.api.play import SeatQuery
 from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, found, wished
-from mehen.server.editions import edition_path
+from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Missing, Refused
 from mehen.server.room import Room
@@ -142,9 +143,10 @@ def read_upload(c: Connection, text: str) -> Record:
 
 
 @router.post("/records", status_code=201)
-async def upload_record(body: NewRecord, house: TheHouse, me: Me, here: From) -> TableLink:
+async def upload_record(body: NewRecord, house: TheHouse, me: Me, request: Request, here: From) -> TableLink:
     """A game from a file becomes a private table of one's own, to look at or to play on from its end."""
     house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", client_of(request))
 
     def work() -> TableLink:
         with house.database.read() as c:
@@ -152,9 +154,7 @@ async def upload_record(body: NewRecord, house: TheHouse, me: Me, here: From) ->
         wishes = [SeatWish(kind="me") for _ in range(read.rules.seats)]
         edition = read.rules.digest if read.rules.edition else ""
         new = NewTable(game=read.game.name, seats=wishes, options=dict(read.rules.options), edition=edition)
-        timeline = played(read)
-        with house.database.write() as c:
-            return found_table(c, house, check_new(c, new, me, here), wished(wishes, me), timeline, FROM_FILE)
+        return found_table(house, new, me, here, played(read), FROM_FILE)
 
     return await house.run(work)
 
@@ -183,8 +183,7 @@ async def clone(table: TableId, body: Clone, house: TheHouse, me: Me, here: From
 
     def write() -> TableLink:
         past = played(timeline.at(body.ply).record([]))
-        with house.database.write() as c:
-            return found_table(c, house, check_new(c, new, me, here), wished(wishes, me), past, table)
+        return found_table(house, new, me, here, past, table)
 
     link = await house.run(write)
     await house.hub.catch_up(link.id)
@@ -201,10 +200,10 @@ def played(record: Record) -> Timeline:
     return timeline
 
 
-def found_table(
-    c: Connection, house: House, values: store.Row, seats: list[store.Row], timeline: Timeline, origin: str
-) -> TableLink:
+def found_table(house: House, body: NewTable, me: store.Row, here: str, timeline: Timeline, origin: str) -> TableLink:
     """A table that begins in the middle of a game."""
+    with house.database.read() as c:
+        values = check_new(c, body, me, here)
     values |= {
         "rules": int(timeline.rules.version),
         "digest": timeline.rules.digest,
@@ -216,10 +215,12 @@ def found_table(
         "turn_ply": timeline.ply,
         "actor": int(timeline.actor),
     }
-    link = found(c, house, values, seats)
-    if timeline.entries:
-        store.add_entries(c, link.id, timeline.entries)
-    if timeline.over:
-        for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
-            store.change_seat(c, link.id, n, score=int(score), place=int(place))
-    return link
+    with house.database.write() as c:
+        keep_standard(c, timeline.game)
+        link = found(c, house, values, wished(body.seats, me))
+        if timeline.entries:
+            store.add_entries(c, link.id, timeline.entries)
+        if timeline.over:
+            for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
+                store.change_seat(c, link.id, n, score=int(score), place=int(place))
+        return link

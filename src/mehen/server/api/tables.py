@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from mehen import bots
 from mehen.core.errors import MehenError
+from mehen.core.state import Rules
 from mehen.server import public, store
 from mehen.server.accounts import clean_name
 from mehen.server.api.common import Body, From, House, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
@@ -54,7 +55,7 @@ class TableLink(BaseModel):
 
 
 def check_new(c: Connection, body: NewTable, me: store.Row, here: str) -> store.Row:
-    """The row of a table that can be played; says what does not fit."""
+    """The row of a table that can be played; says what does not fit.  Builds its rules, so not while writing."""
     game = find(body.game)
     for wish in body.seats:
         if wish.kind == "bot" and wish.bot not in bots.BOTS:
@@ -63,11 +64,7 @@ def check_new(c: Connection, body: NewTable, me: store.Row, here: str) -> store.
         raise Refused("rated")
     if body.rated and any(wish.kind == "bot" for wish in body.seats):
         raise Refused("rated")
-    if body.edition:
-        path = edition_path(c, game, body.edition)
-    else:
-        path = ""
-        keep_standard(c, game)
+    path = edition_path(c, game, body.edition) if body.edition else ""
     try:
         rules = game.rules(len(body.seats), path, body.options)
     except MehenError as error:
@@ -112,8 +109,11 @@ async def open_table(body: NewTable, house: TheHouse, me: Me, here: From) -> Tab
     house.limiter.check("write", me["id"])
 
     def write() -> TableLink:
+        with house.database.read() as c:
+            values = check_new(c, body, me, here)
         with house.database.write() as c:
-            return found(c, house, check_new(c, body, me, here), wished(body.seats, me))
+            keep_standard(c, find(body.game))
+            return found(c, house, values, wished(body.seats, me))
 
     link = await house.run(write)
     await house.hub.within(link.id, Room.start_if_full)
@@ -263,15 +263,17 @@ async def rematch(table: TableId, house: TheHouse, me: Me, here: From) -> TableL
     house.limiter.check("write", me["id"])
 
     def write() -> TableLink:
-        with house.database.write() as c:
-            row = store.lock_table(c, table)
-            seats = store.seats(c, table)
+        with house.database.read() as c:
+            row, seats = store.table(c, table), store.seats(c, table)
             if me["id"] not in [seat["user_id"] for seat in seats]:
                 raise Forbidden("not_seated")
             if row["status"] not in ("finished", "abandoned"):
                 raise Conflict("not_over")
+            rules = present_rules(c, row)
+        with house.database.write() as c:
+            row = store.lock_table(c, table)
             if row["rematch"] is None:
-                row["rematch"] = again(c, house, row, seats, me, here)
+                row["rematch"] = again(c, house, row, seats, rules, me, here)
                 house.database.ring(c, table)
             new = store.table(c, row["rematch"])
             return TableLink(id=new["id"], invite=new["invite"])
@@ -281,14 +283,20 @@ async def rematch(table: TableId, house: TheHouse, me: Me, here: From) -> TableL
     return link
 
 
-def again(c: Connection, house: House, row: store.Row, seats: list[store.Row], me: store.Row, here: str) -> str:
+def present_rules(c: Connection, row: store.Row) -> Rules:
+    """Those that a table would begin with today."""
+    game = find(row["game"])
+    path = edition_path(c, game, row["edition"]) if row["edition"] else ""
+    return game.rules(row["seats"], path, row["options"])
+
+
+def again(
+    c: Connection, house: House, row: store.Row, seats: list[store.Row], rules: Rules, me: store.Row, here: str
+) -> str:
     """People of other devices are invited to their seats, not put on them: they may have gone."""
     kept = ("game", "edition", "options", "seats", "title", "clock", "clock_ms", "undo", "listed", "rated")
     values = {key: row[key] for key in kept} | {"owner_id": me["id"], "opened_from": here, "origin": row["id"]}
-    game = find(row["game"])
-    path = edition_path(c, game, row["edition"]) if row["edition"] else ""
-    keep_standard(c, game)
-    rules = game.rules(row["seats"], path, row["options"])
+    keep_standard(c, find(row["game"]))
     values |= {"rules": int(rules.version), "digest": rules.digest}
     moved = [*seats[1:], seats[0]]
     places = [
