@@ -258,8 +258,9 @@ class Game(Generic[S]):
         if s.actor == OVER:
             return Line("refusal.over", rule=everything)
         if seat is not None and seat != s.actor:
-            whose = Name("seat", "nature") if s.actor == NATURE else self.seat_name(s.rules, s.actor)
-            return Line("refusal.not_yours", {"seat": whose}, everything)
+            if s.actor == NATURE:
+                return Line("refusal.nature_decides", {}, everything)
+            return Line("refusal.not_yours", {"seat": self.seat_name(s.rules, s.actor)}, everything)
         names = self.space(s.rules).names
         if not 0 <= action < len(names) or not names[action]:
             return Line("refusal.unknown", rule=everything)
