@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -45,7 +45,7 @@ class _Count(int):
 class Texts:
     """All sentences of one language."""
 
-    def __init__(self, lang: str, sentences: dict[str, str]) -> None:
+    def __init__(self, lang: str, sentences: MutableMapping[str, str]) -> None:
         self.lang = lang
         self.sentences = sentences
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
@@ -123,7 +124,7 @@ def spoken(timeline: Timeline, lang: str, names: Sequence[str]) -> Texts:
     """The game's sentences, with the people at the table for its seats."""
     game, rules = timeline.game, timeline.rules
     seats = {f"seat.{game.seat_name(rules, n).word}": name for n, name in enumerate(names)}
-    return Texts(lang, game.texts(rules, lang).sentences | seats)
+    return Texts(lang, ChainMap(seats, game.texts(rules, lang).sentences))
 
 
 def choice(texts: Texts, game: Game[Any], one: Forecast, timeline: Timeline) -> ChoiceMessage:
