@@ -17,6 +17,7 @@ from mehen.core.search import Habits
 from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
+from mehen.core.weights import Belief
 
 S = TypeVar("S", bound=State)
 
@@ -61,6 +62,7 @@ class Game(Generic[S]):
     folder: Path
     tactics: Tactics[S]  # what bots look at
     habits: Habits  # and how they search
+    belief: Belief  # and how far the chances they state come true
 
     # -- written by each game ------------------------------------------------------
 
@@ -105,6 +107,10 @@ class Game(Generic[S]):
 
     def reason(self, s: S, action: int) -> Line:
         """Why an action of the step that is asked now is not offered."""
+        raise NotImplementedError
+
+    def elapsed(self, s: S) -> float:
+        """The part of the game that is over, 0 to 1, as its rounds or ages count."""
         raise NotImplementedError
 
     def invariants(self, before: S | None, after: S) -> list[str]:

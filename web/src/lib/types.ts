@@ -193,6 +193,6 @@ export interface Advice {
   action: string;
   choice: string;
   chances: number[];
-  instead: { choice: string; chances: number[] }[];
+  instead: { choice: string; chances: number[]; close: boolean }[];
   reasons: string[];
 }

@@ -17,7 +17,7 @@ from mehen.games.egizia.components import Components
 from mehen.games.egizia.names import EVENTS
 from mehen.games.egizia.observation import EgiziaObservation
 from mehen.games.egizia.setup import new_game
-from mehen.games.egizia.state import Egizia, EgiziaRules
+from mehen.games.egizia.state import PHASES, Egizia, EgiziaRules
 from mehen.games.egizia.steps import ARGUMENTS, all_steps
 from mehen.games.egizia.tactics import TERMS, EgiziaTactics
 from mehen.games.egizia.vocabulary import (
@@ -37,6 +37,7 @@ class EgiziaGame(Game[Egizia]):
     tuned = load_weights(folder, TERMS)
     tactics = EgiziaTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "5.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -84,6 +85,10 @@ class EgiziaGame(Game[Egizia]):
 
     def reason(self, s: Egizia, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
+
+    def elapsed(self, s: Egizia) -> float:
+        """EG-3.1: rounds of the same phases."""
+        return max(int(s.round) - 1 + int(s.phase) / len(PHASES), 0.0) / int(s.c.rounds)
 
     def invariants(self, before: Egizia | None, after: Egizia) -> list[str]:
         return invariants.check(before, after)
