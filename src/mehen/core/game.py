@@ -18,6 +18,7 @@ from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
 from mehen.core.telling import Chapter, Gauge, Moment, Reach, Source
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
+from mehen.core.weights import Belief
 
 S = TypeVar("S", bound=State)
 
@@ -71,6 +72,7 @@ class Game(Generic[S]):
     folder: Path
     tactics: Tactics[S]  # what bots look at
     habits: Habits  # and how they search
+    belief: Belief  # and how far the chances they state come true
     shapes: tuple[type, type] | None = None  # of the view and of the component data: see the game's ``shapes.py``
     gauges: Sequence[Gauge] = ()  # what is counted for each seat, in the order of ``read``
     table_gauges: Sequence[Gauge] = ()  # and for the table
@@ -120,6 +122,10 @@ class Game(Generic[S]):
 
     def reason(self, s: S, action: int) -> Line:
         """Why an action of the step that is asked now is not offered."""
+        raise NotImplementedError
+
+    def elapsed(self, s: S) -> float:
+        """The part of the game that is over, 0 to 1, as its rounds or ages count."""
         raise NotImplementedError
 
     def invariants(self, before: S | None, after: S) -> list[str]:

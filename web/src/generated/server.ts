@@ -126,7 +126,7 @@ export interface TableLink {
   invite: string;
 }
 
-/** ``chances`` of each seat after it, 1 in sum; ``reasons`` compare it with the next best choice. */
+/** ``chances`` of each seat after it, 1 in sum, empty where nothing else is possible; none of ``instead`` has more. ``reasons`` compare it with the next best choice. */
 export interface Advice {
   ply: number;
   seat: number;
@@ -137,9 +137,11 @@ export interface Advice {
   reasons: string[];
 }
 
+/** ``chances`` are empty if it was hardly looked at; ``close``: hardly any difference to the recommended choice. */
 export interface Instead {
   choice: string;
   chances: number[];
+  close: boolean;
 }
 
 /** How one wants to be told of a turn. */

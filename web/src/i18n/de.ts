@@ -190,7 +190,8 @@ export const de: Messages = {
   hint: {
     ask: "Was würdest du tun?",
     thinking: "Ein Wesir denkt nach …",
-    would: (choice) => `Ein Wesir würde wählen: ${choice}`,
+    would: (choice) => `Ein Wesir rät: ${choice}`,
+    close: (choices) => `Kaum ein Unterschied: ${choices}`,
     chances: "Chancen danach",
     alone: "Siegchance",
   },

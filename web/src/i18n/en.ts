@@ -189,7 +189,8 @@ export const en = {
   hint: {
     ask: "What would you do?",
     thinking: "A vizier is thinking …",
-    would: (choice: string) => `A vizier would choose: ${choice}`,
+    would: (choice: string) => `A vizier advises: ${choice}`,
+    close: (choices: string) => `Hardly a difference: ${choices}`,
     chances: "Chances after it",
     alone: "Chance of winning",
   },

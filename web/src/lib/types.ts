@@ -202,6 +202,6 @@ export interface Advice {
   action: string;
   choice: string;
   chances: number[];
-  instead: { choice: string; chances: number[] }[];
+  instead: { choice: string; chances: number[]; close: boolean }[];
   reasons: string[];
 }

@@ -46,6 +46,7 @@ class EgiziaGame(Game[Egizia]):
     tuned = load_weights(folder, TERMS)
     tactics = EgiziaTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "5.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -108,6 +109,10 @@ class EgiziaGame(Game[Egizia]):
 
     def targets(self, s: Egizia) -> dict[int, str]:
         return reach.targets(s, self.step_name(s))
+
+    def elapsed(self, s: Egizia) -> float:
+        """EG-3.1: rounds of the same phases."""
+        return max(int(s.round) - 1 + int(s.phase) / len(PHASES), 0.0) / int(s.c.rounds)
 
     def invariants(self, before: Egizia | None, after: Egizia) -> list[str]:
         return invariants.check(before, after)

@@ -18,7 +18,7 @@ from mehen.games.pharaon.names import EVENTS
 from mehen.games.pharaon.observation import PharaonObservation
 from mehen.games.pharaon.scoring import points_now
 from mehen.games.pharaon.setup import new_game
-from mehen.games.pharaon.state import Pharaon, PharaonRules
+from mehen.games.pharaon.state import TURNS, Pharaon, PharaonRules
 from mehen.games.pharaon.steps import ARGUMENTS, all_steps
 from mehen.games.pharaon.tactics import TERMS, PharaonTactics
 from mehen.games.pharaon.vocabulary import BEGINNER
@@ -36,6 +36,7 @@ class PharaonGame(Game[Pharaon]):
     tuned = load_weights(folder, TERMS)
     tactics = PharaonTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "5.2"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -87,6 +88,11 @@ class PharaonGame(Game[Pharaon]):
 
     def reason(self, s: Pharaon, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
+
+    def elapsed(self, s: Pharaon) -> float:
+        """PH-5.1: by rounds, and how many have passed in this one."""
+        passed = int(s.passed_count()) / int(s.c.participants) if s.phase == TURNS else 1.0
+        return max(int(s.round) - 1 + passed, 0.0) / int(s.c.rounds)
 
     def invariants(self, before: Pharaon | None, after: Pharaon) -> list[str]:
         return invariants.check(before, after)
