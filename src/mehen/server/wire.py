@@ -9,7 +9,7 @@ from mehen.core.game import SPECTATOR, Choice
 from mehen.core.state import State
 from mehen.core.text import Line, Name, Texts, fields
 from mehen.server import words
-from mehen.server.timeline import UNDO, Entry, Timeline
+from mehen.server.timeline import UNDO, Entry, Event, Timeline
 
 
 def position(
@@ -31,9 +31,17 @@ def position(
         "undo_to": undo_to(timeline, seat),
         **own_last(timeline, seat),
         "scores": game.standing(state),
+        "rival": rival(timeline, texts),
         "places": list(state.places()) if timeline.over else None,
+        "result": texts.say(result) if (result := game.result(state, seat)) else None,
         "log": log(timeline, seat, texts, since),
     }
+
+
+def rival(timeline: Timeline, texts: Texts) -> dict[str, Any] | None:
+    """The opponent that the game itself plays against somebody who is alone."""
+    name = timeline.game.rival(timeline.rules)
+    return name and {"name": texts.name(name), "score": timeline.game.rival_standing(timeline.state)}
 
 
 def seat_names(timeline: Timeline, lang: str, people: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -134,15 +142,22 @@ def own_last(timeline: Timeline, seat: int) -> dict[str, int | None]:
 
 
 def scores(timeline: Timeline) -> list[dict[str, Any]]:
-    """Everybody's points from ply to ply, wherever they changed; what was taken back is left out."""
+    """Everybody's points from ply to ply, wherever they changed, a rival's too; what was taken back is left out."""
     past = Timeline(timeline.game, timeline.rules)
-    out: list[dict[str, Any]] = [{"ply": 0, "scores": past.game.standing(past.state)}]
+    alone = past.game.rival(past.rules) is not None
+
+    def standing() -> dict[str, Any]:
+        points = past.game.standing(past.state)
+        return {"scores": points, "rival": past.game.rival_standing(past.state) if alone else None}
+
+    out: list[dict[str, Any]] = [{"ply": 0, **standing()}]
     for entry in timeline.entries:
         past.append(entry)
         if entry.kind == UNDO:
             out = [point for point in out if point["ply"] <= entry.value]
-        if (now := past.game.standing(past.state)) != out[-1]["scores"]:
-            out.append({"ply": entry.ply, "scores": now})
+        now = {"ply": entry.ply, **standing()}
+        if now | {"ply": out[-1]["ply"]} != out[-1]:
+            out.append(now)
     return out
 
 
@@ -151,13 +166,14 @@ def about(line: Line) -> list[str]:
     return [f"{arg.kind}.{arg.word}" for arg in line.args.values() if isinstance(arg, Name) and arg.kind != "seat"]
 
 
-def subject(timeline: Timeline, entry: Entry | None, line: Line, said: set[str]) -> int | None:
-    """The seat a sentence speaks of; where it calls a seat by another name (a god's), the one that acted."""
+def subject(timeline: Timeline, entry: Entry | None, event: Event, line: Line, said: set[str]) -> int | None:
+    """The seat a sentence speaks of, whoever caused it; of two behind one name (merged gods), the one that acted."""
     seats = timeline.game.vocabulary(timeline.rules)["seat"]
     for key, arg in line.args.items():
         if key in said and isinstance(arg, Name) and arg.kind == "seat":
             return seats.index(arg.word)
-    return entry.seat if "seat" in said and entry is not None and entry.seat >= 0 else None
+    behind = timeline.game.seats_behind(timeline.state, event[1]) if "seat" in said else []
+    return entry.seat if entry is not None and entry.seat in behind else next(iter(behind), None)
 
 
 def log(timeline: Timeline, seat: int, texts: Texts, since: int | None = None) -> list[dict[str, Any]]:
@@ -172,7 +188,7 @@ def log(timeline: Timeline, seat: int, texts: Texts, since: int | None = None) -
             out.append(
                 {
                     "ply": ply,
-                    "seat": subject(timeline, entry, line, fields(texts.get(line.key))),
+                    "seat": subject(timeline, entry, event, line, fields(texts.get(line.key))),
                     "text": texts.say(line),
                     "about": about(line),
                 }

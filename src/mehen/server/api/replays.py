@@ -74,6 +74,7 @@ class Points(BaseModel):
 
     ply: int
     scores: list[int]
+    rival: int | None  # of the opponent that the game itself plays against somebody who is alone
 
 
 @router.get("/tables/{table}/scores")
