@@ -49,6 +49,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option of a table for people: its name, one sentence about it, and what its values are called."""
+
+    name: str
+    text: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class EventKind:
     """How an event of the log is told: what its arguments name ("" unused, "number" as it is)."""
 
@@ -206,6 +215,23 @@ class Game(Generic[S]):
         """Points as people count them on the way; a game that counts only at the end says what that would be now."""
         return s.scores()
 
+    def rival(self, rules: Rules) -> Name | None:
+        """The opponent that the game itself plays against a seat that is alone; None where there is none."""
+        return None
+
+    def rival_standing(self, s: S) -> int:
+        """The rival's points as people count them on the way."""
+        return int(s.rival_points())
+
+    def result(self, s: S, seat: int) -> Line | None:
+        """How a game against a rival has ended, as ``seat`` reads it; None where there is no rival, or no end yet."""
+        rival = self.rival(s.rules)
+        if rival is None or s.actor != OVER:
+            return None
+        points, others = s.points_of(0), s.rival_points()
+        how = "tied" if points == others else "lost" if points < others else "won" if seat == 0 else "won_by"
+        return Line(f"result.{how}", {"seat": self.seat_name(s.rules, 0), "points": int(points), "rival": int(others)})
+
     def weighted(self, weights: list[float]) -> Tactics[S]:
         """The game's tactics with other weights."""
         make: Any = type(self.tactics)
@@ -214,6 +240,18 @@ class Game(Generic[S]):
 
     def texts(self, rules: Rules, lang: str) -> Texts:
         return _texts(self, rules, lang)
+
+    def option_texts(self, edition: str, lang: str) -> dict[str, OptionText]:
+        """What people read about each option; the words stand under ``option.<id>`` among the game's texts."""
+        words = self.texts(self.rules(self.max_seats, edition), lang)
+        return {
+            key: OptionText(
+                words.get(f"option.{key}.name"),
+                words.get(f"option.{key}.text"),
+                {value: words.get(f"option.{key}.value.{value}") for value in values},
+            )
+            for key, values in self.options(self.edition(edition)).items()
+        }
 
     def say(self, rules: Rules, line: Line, lang: str) -> str:
         return self.texts(rules, lang).say(line)

@@ -58,12 +58,12 @@ class Texts:
     def name(self, name: Name) -> str:
         return self.sentences[f"{name.kind}.{name.word}"]
 
-    def joined(self, names: list[Name]) -> str:
-        """A list in words: ``blue, black and joker``."""
+    def joined(self, names: list[Name], word: str = "and") -> str:
+        """A list in words: ``blue, black and joker``; with ``or``, one of them is meant."""
         words = [self.name(n) for n in names]
         if len(words) < 2:
             return "".join(words)
-        return ", ".join(words[:-1]) + f" {self.get('and')} " + words[-1]
+        return ", ".join(words[:-1]) + f" {self.get(word)} " + words[-1]
 
     def _arg(self, arg: Arg) -> object:
         if isinstance(arg, Name):

@@ -65,7 +65,7 @@ class Chronicle:
         self.base: Reading = []
         self.moment: Moment | None = None
         self.own: dict[int, Reading] = {}  # by seat: what the gauges showed after its last action
-        self.standings: list[list[int]] = []  # everybody's points, at the start and after each action
+        self.standings: list[tuple[list[int], int | None]] = []  # at the start and after each action; a rival's too
         self.places: list[list[tuple[int | None, int | None]]] = []  # turn and chapter of each event, by action
 
     def begin(self, s: State) -> None:
@@ -73,7 +73,7 @@ class Chronicle:
         self.turns, self.chapters, self.items = [], [], []
         self.chapter, self.actions = None, 0
         self.base, self.moment = reading(self.game, s), None
-        self.own, self.standings, self.places = {}, [self.game.standing(s)], []
+        self.own, self.standings, self.places = {}, [self.standing(s)], []
         start = next((k for k, source in enumerate(self.game.sources) if source.name == "start"), 0)
         for p in range(self.game.participants(s.rules)):
             if self.game.sources and (points := self.game.points_of(s, p)):
@@ -105,7 +105,7 @@ class Chronicle:
                 places.append((None, len(self.chapters) - 1) if told else (len(self.turns) - 1, None))
         self.close(reading(self.game, s))
         self.places.append(places)
-        self.standings.append(self.game.standing(s))
+        self.standings.append(self.standing(s))
         if actor >= 0:
             self.own[actor] = self.base
         if s.actor < -1 and self.chapter is not None:  # the game is over
@@ -136,6 +136,9 @@ class Chronicle:
         self.base = now
         for chapter in self.chapters[-2:]:
             chapter.open = chapter is self.chapter
+
+    def standing(self, s: State) -> tuple[list[int], int | None]:
+        return self.game.standing(s), self.game.rival_standing(s) if self.game.rival(s.rules) else None
 
     def sums(self, participants: int) -> list[list[int]]:
         """Points by source, for each participant."""

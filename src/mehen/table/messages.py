@@ -155,6 +155,13 @@ class GameMessage(TypedDict):
     sources: list[SourceMessage]
 
 
+class Rival(TypedDict):
+    """The opponent that the game itself plays against somebody who is alone."""
+
+    name: str
+    score: int
+
+
 class Position(TypedDict):
     ply: int
     seat: int | None  # ``null``: a spectator
@@ -177,8 +184,10 @@ class Position(TypedDict):
     table_gauges: list[int]
     since: list[list[int]] | None  # the gauges after one's own last action
     scores: list[int]
+    rival: Rival | None
     ledger: list[list[int]]  # points by source, of every participant
     places: list[int] | None
+    result: str | None  # how a game against a rival has ended, in words
     log: list[LogLine]
     chronicle: ChronicleMessage
     last: NotRequired[int]  # of a replay: the present ply
@@ -189,3 +198,4 @@ class ScorePoint(TypedDict):
 
     ply: int
     scores: list[int]
+    rival: int | None

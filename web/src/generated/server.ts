@@ -79,8 +79,16 @@ export interface GameInfo {
   max_seats: number;
   rules: number;
   options: Record<string, string[]>;
+  option_texts: Record<string, Option>;
   bots: string[];
   sources: Record<string, number>;
+}
+
+/** An option in the reader's language: its name, one sentence about it, and what its values are called. */
+export interface Option {
+  name: string;
+  text: string;
+  values: Record<string, string>;
 }
 
 export interface Rating {

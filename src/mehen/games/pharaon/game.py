@@ -10,7 +10,7 @@ from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
 from mehen.core.state import OVER, Rules
-from mehen.core.text import Line
+from mehen.core.text import Line, Name
 from mehen.core.weights import load_weights
 from mehen.games.pharaon import choices, invariants, loading, names, refusals, view
 from mehen.games.pharaon.components import Components
@@ -70,9 +70,15 @@ class PharaonGame(Game[Pharaon]):
 
     def standing(self, s: Pharaon) -> list[int]:
         """Nothing is counted before the end (PH-14.1); what that would bring now lies open on the table."""
-        if s.actor == OVER or any(board < 0 for board in s.ring):
-            return s.scores()
-        return [int(points_now(s, seat)) for seat in range(s.seats)]
+        return [_standing(s, seat) for seat in range(s.seats)]
+
+    def rival(self, rules: Rules) -> Name | None:
+        """PH-16: whoever plays alone plays against the Traitor."""
+        c = own(rules).c
+        return Name("seat", c.seat_ids[c.traitor]) if c.solo else None
+
+    def rival_standing(self, s: Pharaon) -> int:
+        return _standing(s, s.c.traitor)
 
     def view(self, s: Pharaon, seat: int) -> dict[str, Any]:
         return view.view(s, seat)
@@ -96,6 +102,11 @@ class PharaonGame(Game[Pharaon]):
 
     def invariants(self, before: Pharaon | None, after: Pharaon) -> list[str]:
         return invariants.check(before, after)
+
+
+def _standing(s: Pharaon, participant: int) -> int:
+    counted = s.actor == OVER or any(board < 0 for board in s.ring)
+    return int(s.points_of(participant) if counted else points_now(s, participant))
 
 
 def own(rules: Rules) -> PharaonRules:
