@@ -77,6 +77,7 @@ class Game(Generic[S]):
     version: int  # bumped when what is legal changes; old records replay under their own number
     min_seats: int
     max_seats: int
+    later_options: frozenset[str] = frozenset()  # younger than the first records: these name them only when they differ
     events: list[EventKind]  # by event number
     folder: Path
     tactics: Tactics[S]  # what bots look at
@@ -206,6 +207,11 @@ class Game(Generic[S]):
         chosen = {key: (options or {}).get(key, values[0]) for key, values in known.items()}
         usual = not edition and all(chosen[key] == values[0] for key, values in known.items())
         return (_usual_rules if usual else _rules)(self, seats, edition, tuple(sorted(chosen.items())), number)
+
+    def recorded_options(self, rules: Rules) -> dict[str, str]:
+        """The options a record has to name: all of them, except for younger ones that have their usual value."""
+        usual = {key: values[0] for key, values in self.options(self.edition(rules.edition)).items()}
+        return {k: v for k, v in rules.options.items() if k not in self.later_options or v != usual[k]}
 
     def start(self, seats: int, edition: str = "", options: Mapping[str, str] | None = None) -> S:
         """A new game in one call."""

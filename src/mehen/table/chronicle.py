@@ -99,6 +99,7 @@ class Chronicle:
             elif what == CHAPTER_END:
                 self.close(reading(self.game, next(snapshots)))
                 self.chapter = None
+                self.moment = None  # whoever acts next begins a turn
             else:
                 self.part.events.append((self.actions, event))
                 told = self.chapter is not None
@@ -121,7 +122,7 @@ class Chronicle:
         return self.turns[-1]
 
     def turn(self, seat: int, moment: Moment) -> None:
-        """A turn ends when somebody else acts, or in another phase."""
+        """A turn ends when somebody else acts, with a chapter, or in another phase."""
         if not self.turns or self.turns[-1].seat != seat or moment != self.moment:
             if self.turns:
                 self.turns[-1].open = False
