@@ -36,6 +36,7 @@ class EgiziaGame(Game[Egizia]):
     version = 1
     min_seats = 2  # EG-1.1, EG-18.2: no solo mode, no beginner variant
     max_seats = 4
+    later_options = frozenset({"share_own_ship", "first_opens_reserve"})
     events = EVENTS
     shapes = (EgiziaView, EgiziaComponents)
     gauges = SEAT_GAUGES
