@@ -89,6 +89,7 @@ def test_options_are_offered_with_words(server: Server) -> None:
             assert one["options"] == {key: list(option["values"]) for key, option in one["option_texts"].items()}
         pharaon = me.ok("GET", f"/api/games/pharaon?lang={lang}")["option_texts"]
         assert (pharaon["beginner"]["name"], pharaon["beginner"]["values"]["on"]) == (name, value)
+        assert (pharaon["difficulty"]["seats"], pharaon["beginner"]["seats"]) == ([1], [1, 2, 3, 4, 5])
 
 
 def test_an_edition_names_its_own_options(server: Server) -> None:

@@ -55,6 +55,7 @@ class OptionText:
     name: str
     text: str
     values: Mapping[str, str]
+    seats: Sequence[int]  # numbers of seats at which it makes a difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,10 @@ class Game(Generic[S]):
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
         """The options a table may set, each with its values; the edition's own value comes first."""
         raise NotImplementedError
+
+    def matters(self, option: str, seats: int) -> bool:
+        """Does an option make a difference at this number of seats?  Nobody is asked about it elsewhere."""
+        return True
 
     def view(self, s: S, seat: int) -> Mapping[str, Any]:
         """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
@@ -255,6 +260,7 @@ class Game(Generic[S]):
                 words.get(f"option.{key}.name"),
                 words.get(f"option.{key}.text"),
                 {value: words.get(f"option.{key}.value.{value}") for value in values},
+                [seats for seats in range(self.min_seats, self.max_seats + 1) if self.matters(key, seats)],
             )
             for key, values in self.options(self.edition(edition)).items()
         }

@@ -89,6 +89,7 @@ export interface Option {
   name: string;
   text: string;
   values: Record<string, string>;
+  seats: number[];
 }
 
 export interface Rating {

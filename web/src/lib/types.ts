@@ -8,6 +8,8 @@ export interface OptionText {
   name: string;
   text: string;
   values: Record<string, string>;
+  /** Numbers of seats at which it makes a difference. */
+  seats: number[];
 }
 
 export interface GameInfo {

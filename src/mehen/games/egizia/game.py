@@ -59,6 +59,10 @@ class EgiziaGame(Game[Egizia]):
             out[key] = tuple(sorted(values, key=lambda value: value != own))
         return out
 
+    def matters(self, option: str, seats: int) -> bool:
+        """EG-18.2: two players never fill a site, so nobody waits in reserve."""
+        return seats > 2 or option != "first_opens_reserve"
+
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
         c = Components(edition.data, where, seats, options)

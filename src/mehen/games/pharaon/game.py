@@ -60,6 +60,10 @@ class PharaonGame(Game[Pharaon]):
             "dark_tracks": DARK_TRACKS,
         }
 
+    def matters(self, option: str, seats: int) -> bool:
+        """PH-16: the Traitor plays against somebody who is alone."""
+        return seats == 1 or option not in ("difficulty", "dark_tracks")
+
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
         c = Components(edition.data, where, seats, options)

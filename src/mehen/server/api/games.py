@@ -34,6 +34,7 @@ class Option(BaseModel):
     name: str
     text: str
     values: dict[str, str]
+    seats: list[int]  # at which it makes a difference
 
 
 class GameInfo(BaseModel):
@@ -65,7 +66,7 @@ def info(game: Game[Any], lang: str, path: str = "") -> GameInfo:
         rules=game.version,
         options={key: list(values) for key, values in game.options(edition).items()},
         option_texts={
-            key: Option(name=option.name, text=option.text, values=dict(option.values))
+            key: Option(name=option.name, text=option.text, values=dict(option.values), seats=list(option.seats))
             for key, option in game.option_texts(path, lang).items()
         },
         bots=list(bots.LEVELS),
