@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mehen.core.game import Game
-from mehen.core.session import Event
+from mehen.core.record import Record
+from mehen.core.session import Event, Session
 from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, State
 from mehen.core.telling import Moment
 from mehen.table.forecast import Difference, Reading, differences, reading
@@ -50,6 +51,13 @@ class Item:
     amount: int
     source: int
     about: int
+
+
+def chronicle_of(record: Record) -> Chronicle:
+    """A recorded game, told: its turns, its chapters, and every point with its source."""
+    told = Chronicle(record.game)
+    Session(Record(record.game, record.rules, record.players, list(record.actions)), told)
+    return told
 
 
 class Chronicle:
