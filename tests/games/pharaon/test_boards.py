@@ -117,6 +117,26 @@ def test_nile_income_in_list_order() -> None:
     assert why_not(s, "step green") == "PH-7.9"
 
 
+@pytest.mark.parametrize(
+    ("lang", "one_of_two", "any_one", "any_two"),
+    [
+        ("en", "1 step on green or red", "1 step on any track", "2 steps, each on any track"),
+        (
+            "de",
+            "1 Schritt auf Grün oder Rot",
+            "1 Schritt auf einer beliebigen Leiste",
+            "2 Schritte, jeder auf einer beliebigen Leiste",
+        ),
+    ],
+)
+def test_columns_say_that_a_step_goes_on_one_track(lang: str, one_of_two: str, any_one: str, any_two: str) -> None:
+    """PH-7.9: not on both, and each step of several on one of its own."""
+    texts = GAME.texts(GAME.rules(2), lang)
+    for column, step in ((1, one_of_two), (2, any_one), (5, any_two)):
+        assert texts.get(f"column_text.{column}").endswith(f", {step}")
+        assert texts.get(f"target.column_{column}").endswith(f", {step}")
+
+
 def test_two_steps_on_one_track_and_lost_steps() -> None:
     """PH-7.9, R-41: a track at its top cannot be chosen; without any the step is lost."""
     everything = "green+black+yellow+red+blue"

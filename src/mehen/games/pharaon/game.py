@@ -11,7 +11,7 @@ from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
 from mehen.core.telling import Moment, Reach
-from mehen.core.text import Line
+from mehen.core.text import Line, Name
 from mehen.core.weights import load_weights
 from mehen.games.pharaon import choices, gauges, invariants, loading, names, reach, refusals, scoring, view
 from mehen.games.pharaon.chapters import CHAPTERS, SOURCES
@@ -45,6 +45,7 @@ class PharaonGame(Game[Pharaon]):
     tuned = load_weights(folder, TERMS)
     tactics = PharaonTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "5.2"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -58,6 +59,10 @@ class PharaonGame(Game[Pharaon]):
             "difficulty": tuple(str(level) for level in levels),
             "dark_tracks": DARK_TRACKS,
         }
+
+    def matters(self, option: str, seats: int) -> bool:
+        """PH-16: the Traitor plays against somebody who is alone."""
+        return seats == 1 or option not in ("difficulty", "dark_tracks")
 
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
@@ -93,6 +98,14 @@ class PharaonGame(Game[Pharaon]):
         """Nothing is counted before the end (PH-14.1); what that would bring now lies open on the table."""
         return [sum(row) for row in self.outlook(s)[: s.seats]]
 
+    def rival(self, rules: Rules) -> Name | None:
+        """PH-16: whoever plays alone plays against the Traitor."""
+        c = own(rules).c
+        return Name("seat", c.seat_ids[c.traitor]) if c.solo else None
+
+    def rival_standing(self, s: Pharaon) -> int:
+        return sum(self.outlook(s)[s.c.traitor])
+
     def moment(self, s: Pharaon) -> Moment:
         return Moment(s.round, s.c.rounds, PHASES[s.phase], tuple(PHASES[TURNS:OVER_PHASE]))
 
@@ -122,6 +135,11 @@ class PharaonGame(Game[Pharaon]):
 
     def reason(self, s: Pharaon, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
+
+    def elapsed(self, s: Pharaon) -> float:
+        """PH-5.1: by rounds, and how many have passed in this one."""
+        passed = int(s.passed_count()) / int(s.c.participants) if s.phase == TURNS else 1.0
+        return max(int(s.round) - 1 + passed, 0.0) / int(s.c.rounds)
 
     def invariants(self, before: Pharaon | None, after: Pharaon) -> list[str]:
         return invariants.check(before, after)

@@ -98,6 +98,8 @@ def from_edition(data: dict[str, Any], lang: str, folder: Path) -> dict[str, str
         for side in SIDES:
             for number, effects in enumerate(track[side]["spaces"], 1):
                 own[f"space.{track['id']}.{side}.{number}"] = _plots(texts, effects)
+    for level in range(data["traitor"]["difficulty_max"] + 1):
+        own[f"option.difficulty.value.{level}"] = texts.say(Line("difficulty", {"n": level}))
     for card in data["artisans"]["card"]:
         own[f"artisan.{card['id']}"] = _artisan(texts, card, lang)
         line = Line("artisan_text", {"gp": card["gp"], "income": _incomes(texts, card["income"])})
@@ -162,10 +164,10 @@ def _offering(texts: Texts, row: dict[str, Any]) -> dict[str, str]:
 
 
 def _incomes(texts: Texts, incomes: list[dict[str, Any]]) -> str:
-    return ", ".join(texts.say(_income(income)) for income in incomes)
+    return ", ".join(texts.say(_income(texts, income)) for income in incomes)
 
 
-def _income(income: dict[str, Any]) -> Line:
+def _income(texts: Texts, income: dict[str, Any]) -> Line:
     args: dict[str, Arg] = {"n": income["n"]}
     kind = income["kind"]
     if kind == "resource":
@@ -174,7 +176,7 @@ def _income(income: dict[str, Any]) -> Line:
         if len(income["tracks"]) == len(COLOURS):
             kind = "nile_any"
         else:
-            args["tracks"] = _names("colour", income["tracks"])
+            args["tracks"] = texts.joined(_names("colour", income["tracks"]), "or")  # PH-7.9: each step on one of them
     return Line(f"income.{kind}", args)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import get_args
 
 from mehen.core.frame import a_of, kind_of
+from mehen.core.game import LAST
 from mehen.core.state import NATURE, OVER
 from mehen.games.pharaon import kinds
 from mehen.games.pharaon.actions import TRAITOR_TRACKS
@@ -136,7 +137,7 @@ def view(s: Pharaon, seat: int) -> PharaonView:
     }
 
 
-@cache
+@lru_cache(LAST)
 def _printed(c: Components) -> tuple[list[list[PyramidIncome]], NileView, list[StageView]]:
     """What is printed on the pyramid, the Nile and the valley: the same in every position."""
     incomes, first = c.row_income, NILE * TARGETS + COLUMN_TARGET
