@@ -345,5 +345,5 @@ def secrets(view: View, pen: Pen) -> list[RenderableType]:
     mine = view["private"]
     chosen = [_name(pen, "card", card) for card in mine.get("cards", [])]
     if mine.get("bid") is not None:
-        chosen.append(pen.texts.say(Line("worth.followers", {"n": mine["bid"]})))
+        chosen.append(pen.texts.say(Line("choice.bid", {"n": mine["bid"]})))
     return [Text(f"\n{_say(pen, 'chosen')}: {', '.join(chosen)}", style="bold")] if chosen else []
