@@ -43,14 +43,6 @@ def closed(s: Ankh, notation: str) -> set[str]:
     return {f"{reach.target} {reach.horizon}" for reach in one.closes}
 
 
-def why(s: Ankh, notation: str, lang: str = "en") -> str:
-    """The sentence and the rule that refuse an action."""
-    action = GAME.space(s.rules).read(notation)
-    assert action is not None and action not in s.legal(), f"{notation} is legal or unknown"
-    line = GAME.refusal(s, action)
-    return f"{GAME.say(s.rules, line, lang)} ({line.rule})"
-
-
 def test_choices_of_a_turn() -> None:
     """AK-4.2, AK-4.3, AK-7.1: what an action brings, and which one triggers an event."""
     s = table(
@@ -82,8 +74,7 @@ def test_an_action_closes_those_above_it() -> None:
     below = {f"track.{name} turn" for name in ("summon", "gain", "unlock")}
     s = table(["turn", 0], pieces=GODS | {"5,4": "temple"}, markers={"move": 5, "summon": 2, "gain": 2, "unlock": 2})
     assert closed(s, "action move") == below
-    merged = {"p1": {"lower_god": "isis"}, "p3": {"side": "p1"}}
-    s = table(["turn", 0], pieces=GODS, **merged)
+    s = table(["turn", 0], pieces=GODS, p1={"lower_god": "isis"}, p3={"side": "p1"})
     assert closed(s, "action move") == below  # AK-4.7: one action each
 
 
