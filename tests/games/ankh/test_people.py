@@ -118,11 +118,11 @@ def test_hexes_are_described() -> None:
     pieces = GODS | {"5,4": "p2 temple", "4,4": "pyramid"}
     s = act(table(["move", 0], pieces=pieces, underworld=["6,5"]), "figure 4,5")
     assert detail(s, "to 5,5", "de") == "fruchtbar, Region 1; daneben: Tempel von Anubis"
-    assert detail(s, "to 4,3") == "desert, region 1; next to neutral pyramid and temple of Anubis"
+    assert detail(s, "to 4,3") == "desert, region 1; next to a neutral pyramid and the temple of Anubis"
     assert detail(s, "to 3,4") == "fertile, region 3"  # not across the river
     assert detail(s, "to 4,7") == "desert, region 2"
     s = table(["aim", 0, "5,3"], pieces=GODS | {"5,3": "p1 giant_scorpion N+NE", "4,3": "p2 temple"})
-    assert detail(s, "aim NW+N") == "when a conflict begins, destroys what stands there then; now: temple of Anubis"
+    assert detail(s, "aim NW+N") == "when a conflict begins, destroys what stands there then; now: the temple of Anubis"
     assert detail(s, "aim S+SW") == "no monument stands there now"
 
 
@@ -211,7 +211,7 @@ def test_questions_about_figures() -> None:
     act(s, "figure 5,5")
     assert GAME.say(s.rules, GAME.prompt(s, 0), "en") == "Where does the Satet on 5,5 go?"
     act(s, "to 5,4")
-    assert GAME.say(s.rules, GAME.prompt(s, 0), "de") == "Wohin wird die Figur auf 5,4 geschoben (Krieger)?"
+    assert GAME.say(s.rules, GAME.prompt(s, 0), "de") == "Wohin schiebst du die Figur auf 5,4 (Krieger)?"
 
 
 def test_prompts_without_a_decision() -> None:
@@ -221,7 +221,10 @@ def test_prompts_without_a_decision() -> None:
     act(s, "start p1")
     assert GAME.say(s.rules, GAME.prompt(s, 1), "en") == "Player 1 decides."
     assert title(s, "god re") == "Ra" and title(s, "god re", "de") == "Re"
-    assert detail(s, "god re") == "Gives sun tokens to summoned figures: more devotion where they win."
+    assert (
+        detail(s, "god re")
+        == "Gives sun tokens to summoned figures: more devotion for victory and domination where they stand."
+    )
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -181,7 +181,8 @@ def draw_hex(canvas: Canvas, place: dict[str, Any], pen: Pen, marks: dict[str, T
         return
     tiles = " ".join(map(str, place["regions"]))
     if "aim" in place:
-        canvas.middle(y + 3, x + 1, ROOM, f"{tiles} {place['aim']}", "bold")
+        claws = "+".join(_name(pen, "compass", direction) for direction in place["aim"].split("+"))
+        canvas.middle(y + 3, x + 1, ROOM, f"{tiles} {claws}", "bold")
         return
     kind = "u" if place.get("underworld") else place["terrain"]
     canvas.middle(y + 3, x + 1, ROOM, f"{GROUND[kind]} {tiles} {GROUND[kind]}"[:ROOM], PAINT[kind])
