@@ -27,7 +27,7 @@ ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help build web client browser screenshots play test lint types tests bench load faults format lock audit postgres chromium clean FORCE
+.PHONY: help types-client build web client browser screenshots play test lint types tests bench load faults format lock audit postgres chromium clean FORCE
 
 help:
 	@echo 'make play    build, then open the table in the browser'
@@ -37,6 +37,7 @@ help:
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
 	@echo 'make client  types, style and unit tests of the browser client; make browser plays whole games in Chromium'
 	@echo 'make screenshots  takes the pictures of the README anew'
+	@echo 'make types-client  writes the types of the browser client anew, after a change of what goes over the line'
 	@echo 'make lint    check style only; make format repairs it'
 	@echo 'make lock    resolve all dependencies anew into requirements/; make audit looks for known holes in them'
 	@echo 'make clean   remove .venv and everything built'
@@ -109,6 +110,10 @@ audit: $(DONE)/audit
 	  tail -n 20 build/audit; exit $$found; \
 	fi
 
+# The client's types are written from the declarations in Python; a test compares.
+types-client: $(DONE)/dev
+	$(BIN)/python -m mehen.server.typescript web/src/generated
+
 lint: $(DONE)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -121,16 +126,19 @@ types: $(DONE)/dev $(DONE)/browser $(DONE)/research
 	$(BIN)/mypy
 	$(BIN)/mypy web/browser web/tests
 
+# What is compiled is tested both ways, and covered; everything above it is the same Python in both.
+BOTH_WAYS = tests/core tests/laws tests/games tests/golden
+
 # Both ways are run even if the first fails: whether a failure shows in one or in both says where to look.
 tests: build web $(DONE)/dev $(DONE)/browser $(DONE)/ray $(DONE)/research
 	@mkdir -p $(LOGS); rm -f $(LOGS)/compiled $(LOGS)/interpreted $(LOGS)/browser; failed=0; \
 	if $(BIN)/python -c 'import mehen, sys; sys.exit(not mehen.COMPILED)'; then \
-	  $(BIN)/python -m pytest -n $(WORKERS) $(ARGS) | tee $(LOGS)/compiled || failed=1; \
+	  $(BIN)/python -m pytest -n $(WORKERS) --durations=20 $(ARGS) | tee $(LOGS)/compiled || failed=1; \
 	else \
 	  [ "$$MEHEN_BUILD" != native ] || failed=1; \
 	  echo 'not run: nothing is compiled here' > $(LOGS)/compiled; \
 	fi; \
-	MEHEN_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
+	MEHEN_PURE=1 $(BIN)/python -m pytest $(BOTH_WAYS) -n $(WORKERS) --durations=20 --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
 	$(BIN)/python -m pytest web/browser $(ARGS) | tee $(LOGS)/browser || failed=1; \
 	for room in $(ROOMS); do \
 	  echo "coverage of mehen/$$room:"; \
@@ -225,6 +233,6 @@ lock: | $(BIN)/python
 	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench ray research audit browser web,'$(extra):--extra $(extra) pyproject.toml'); do \
 	  name=$${part%%:*}; \
 	  $(RESOLVE) --constraint build/all.txt $${part#*:} -o build/$$name.txt; \
-	  { echo '# Exact versions of what `mehen` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \
+	  { echo '# Exact versions of what `mehen-games` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \
 	    grep -v -e '^ *#' -e '://' build/$$name.txt; } > requirements/$$name.txt; \
 	done

@@ -6,6 +6,8 @@ MEHEN_BUILD=pure      never compile
 MEHEN_GROUPS=release  one library for everything, optimised across modules, -O3 (default)
 MEHEN_GROUPS=dev      one library for the core and one per game, -O1: an edit recompiles only its own group
 MEHEN_OPT=0..3        another optimisation level
+MEHEN_CLIENT=needed   a package without the built browser client is an error (default)
+MEHEN_CLIENT=none     build one without it: bots and research alone, `mehen serve` has no pages
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ SOURCES = Path("src")
 # Modules that need no speed; every other one under core/ and games/ is compiled, and always what is in steps/.
 PLAIN = {
     "core": {
-        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "record", "session", "sheet", "telling",
+        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "record", "scan", "session", "sheet",
+        "telling",
         "text", "weights",
     },
     "games": {
@@ -34,6 +37,9 @@ PLAIN = {
 # The commands that need extension modules.  Asking for metadata or an sdist must not start the compiler.
 BUILDS = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 IN_PLACE = {"editable_wheel", "--inplace", "-i"}
+# Those that make something to be installed elsewhere, where the client cannot be built any more.
+PACKAGES = {"bdist_wheel", "install", "sdist"}
+PAGE = SOURCES / "mehen" / "server" / "static" / "index.html"
 
 
 def setting(name: str, *allowed: str) -> str:
@@ -46,6 +52,7 @@ def setting(name: str, *allowed: str) -> str:
 MODE = setting("MEHEN_BUILD", "auto", "native", "pure")
 GROUPS = setting("MEHEN_GROUPS", "release", "dev")
 LEVEL = setting("MEHEN_OPT", "3" if GROUPS == "release" else "1", "0", "1", "2", "3")
+CLIENT = setting("MEHEN_CLIENT", "needed", "none")
 
 
 def hot_files() -> dict[str, list[str]]:
@@ -150,6 +157,8 @@ def lock() -> TextIO | None:
     return file
 
 
+if PACKAGES & set(sys.argv) and CLIENT == "needed" and not PAGE.is_file():
+    sys.exit(f"found no {PAGE}: the browser client is not built. Run `make web` first, or set MEHEN_CLIENT=none")
 modules: list[Extension] = []
 if BUILDS & set(sys.argv):
     held = lock()  # until this process ends

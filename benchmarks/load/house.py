@@ -126,7 +126,7 @@ class Server:
             **os.environ,
             "MEHEN_HOME": str(home),
             "MEHEN_DATABASE_URL": url,
-            "MEHEN_SECRET": "for measurements only",
+            "MEHEN_SECRET": secrets.token_urlsafe(48),
             "MEHEN_LIMITS": "off",
             "MEHEN_BOTS": "1",
         }

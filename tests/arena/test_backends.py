@@ -190,5 +190,5 @@ def test_backends_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SetupError, match="found 3, expected 1 for the backend 'serial'"):
         check_backend("serial", 3)
     monkeypatch.setattr("mehen.arena.backends.find_spec", lambda name: None)
-    with pytest.raises(SetupError, match=r"pip install 'mehen\[ray\]'"):
+    with pytest.raises(SetupError, match=r"pip install 'mehen-games\[ray\]'"):
         check_backend("ray", 2)

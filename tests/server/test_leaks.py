@@ -23,6 +23,7 @@ from mehen.server import public
 from mehen.server.api.replays import record_text
 from mehen.server.errors import Refused
 from mehen.server.hub import Hub, Listener
+from mehen.server.messages import Table
 from mehen.server.room import Room
 from mehen.server.words import problem
 from mehen.table import wire
@@ -90,7 +91,7 @@ def room_of(timeline: Timeline) -> Room:
     """A table in memory, without a database behind it."""
     room = Room(None, "canarytabl")  # type: ignore[arg-type]
     room.timeline = timeline
-    plain = dict.fromkeys(public.SHOWN)
+    plain = dict.fromkeys(Table.__annotations__)
     room.row = plain | {
         "ply": timeline.ply, "actor": int(timeline.actor), "status": "running", "turn_at": 1, "version": 1,
         "undo": "free", "clock": "none", "invite": "canary-invite", "bot_until": 7, "turn_ply": 0,

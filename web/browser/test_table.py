@@ -7,7 +7,7 @@ import signal
 import sqlite3
 from typing import TYPE_CHECKING
 
-from web.browser.conftest import Server, Visitor
+from web.browser.conftest import ROOT, Server, Visitor
 from web.browser.table import (
     ASKED,
     BOT,
@@ -23,6 +23,8 @@ from web.browser.table import (
     settle,
     sit_down,
 )
+
+from mehen.core import catalog
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -262,6 +264,24 @@ def test_a_table_ends_without_a_result_if_all_agree(visit: Visitor) -> None:
         page.get_by_role("button", name="Play again").wait_for()
 
 
+def test_somebody_absent_is_asked_and_answers_without_sitting_down(visit: Visitor) -> None:
+    amara, benno, _, _ = two_people(visit)
+    benno.get_by_role("button", name="Settings").click()
+    benno.get_by_role("button", name="Leave the seat to a bot").click()
+    benno.get_by_role("button", name="Take the seat back").wait_for()
+    amara.get_by_role("button", name="Settings").click()
+    amara.get_by_role("button", name="Suggest ending without a result").click()
+    amara.get_by_text("Waits for Benno (absent) until").wait_for()
+    benno.get_by_text("Waits for you (absent) until").wait_for()
+    benno.get_by_role("button", name="Refuse").click()
+    amara.get_by_text("Waits for Benno").wait_for(state="detached")
+    amara.get_by_role("button", name="Settings").click()
+    amara.get_by_role("button", name="Suggest ending without a result").click()
+    benno.get_by_role("button", name="Agree", exact=True).click()
+    for page in (amara, benno):
+        page.get_by_text("closed without a result").wait_for()
+
+
 def test_a_bot_takes_over_for_somebody_whose_time_is_up(visit: Visitor, server: Server) -> None:
     amara, benno, table, _ = two_people(visit, clock="live")
     asked, other = asked_and_other(amara, benno)
@@ -347,6 +367,23 @@ def test_a_replay_has_a_link_for_every_step(visit: Visitor) -> None:
     page.wait_for_url(re.compile("/replay/3$"))
 
 
+def test_a_board_is_drawn_from_the_values_its_table_began_with(visit: Visitor, server: Server) -> None:
+    """The table is older than the release that ships other ones."""
+    page = visit()
+    guest(page, "Amara")
+    file = ROOT / "tests" / "golden" / "egizia" / "first-edition-2-seats.mehen"
+    record = {"text": file.read_text(encoding="utf-8")}
+    table = page.request.post("/api/records", data=record).json()["id"]
+    with sqlite3.connect(server.home / "mehen.db") as database:
+        database.execute("UPDATE tables SET edition = '' WHERE id = ?", (table,))  # it was the usual one then
+    database.close()
+    with page.expect_response(lambda response: "/games/egizia/components" in response.url) as answer:
+        page.goto(f"/t/{table}")
+    page.wait_for_selector(".mat")
+    egizia = catalog.game("egizia")
+    assert answer.value.json() == egizia.edition("f122302db57b5614").data != egizia.edition().data
+
+
 def test_the_language_can_be_switched_in_the_middle_of_a_game(visit: Visitor) -> None:
     page = visit(lang="de")
     sit_down(page, "egizia", [ME, BOT])
@@ -420,5 +457,5 @@ def test_a_vizier_says_what_it_would_do(visit: Visitor) -> None:
     page = visit()
     sit_down(page, "egizia", [ME, QUICK_BOT])
     page.get_by_role("button", name="What would you do?").click()
-    page.get_by_text("A vizier would choose").wait_for()
+    page.get_by_text("A vizier advises").wait_for()
     page.locator("[data-commit]").wait_for()  # the advice is previewed on the board, ready to be taken

@@ -89,8 +89,9 @@ def sources(game: str) -> str:
     """A fingerprint of the code that plays: games of today and of before a change of a bot are not one match."""
     home = Path(mehen.__file__).parent
     files = [home / "arena" / name for name in PLAYING]
+    # Component data that shipped before do not count: which are played says the digest of the edition.
     for folder in (home / "core", home / "bots", home / "games" / game):
-        files += [*folder.rglob("*.py"), *(file for file in folder.rglob("*.toml") if not is_text(file))]
+        files += [*folder.rglob("*.py"), *(file for file in folder.glob("*.toml") if not is_text(file))]
     out = hashlib.sha256()
     for name, file in sorted((file.relative_to(home).as_posix(), file) for file in files):
         out.update(name.encode() + b"\0" + file.read_bytes().replace(b"\r\n", b"\n") + b"\0")

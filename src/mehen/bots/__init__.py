@@ -5,7 +5,7 @@ from __future__ import annotations
 from mehen.bots.bot import Advice, Bot, Option, Reason
 from mehen.bots.budget import Budget
 from mehen.bots.greedy import Greedy
-from mehen.bots.levels import BOTS, LEVELS, make
+from mehen.bots.levels import BOTS, LEVELS, SEARCHING, make
 from mehen.bots.random import Random
 from mehen.bots.runner import ask, play
 from mehen.bots.search import Searcher
@@ -13,6 +13,7 @@ from mehen.bots.search import Searcher
 __all__ = [
     "BOTS",
     "LEVELS",
+    "SEARCHING",
     "Advice",
     "Bot",
     "Budget",

@@ -280,7 +280,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to, for example mehe
     """Write everything into one file, also while the server runs.
 
     The file does not depend on the kind of database: [bold]mehen admin restore[/bold] reads it into SQLite and into
-    PostgreSQL.  The keys in MEHEN_HOME (secret, vapid.pem) are not part of it.
+    PostgreSQL.  The secret in MEHEN_HOME is not part of it.
     """
     from mehen.server.backup import save
 

@@ -18,7 +18,7 @@ from mehen.arena.report.page import equals, headlines, verdict
 from mehen.arena.stats import block_share, rough_interval
 from mehen.arena.words import number, percent, say, seconds, span
 from mehen.cli.app import app, complain, console
-from mehen.cli.play import INTERRUPTED, key_value
+from mehen.cli.play import INTERRUPTED, EditionOption, edition_wanted, key_value
 from mehen.cli.words import Lang, LangOption, pick
 from mehen.core import catalog
 from mehen.core.errors import SetupError
@@ -57,7 +57,7 @@ def arena(
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
     ] = None,
-    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data; see 'mehen edition'.")] = "",
+    edition: EditionOption = "",
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Keep blocks, numbers and report.html here; goes on with what is there."),
@@ -89,7 +89,7 @@ def arena(
         blocks,
         seed,
         dict(map(key_value, option or [])),
-        str(Path(edition).resolve()) if edition else "",
+        edition_wanted(here, edition),
         records,
     ).check()
     bounds = Bounds.read(sprt) if sprt else None

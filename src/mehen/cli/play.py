@@ -17,12 +17,17 @@ from mehen.cli.turn import Leave, Turns
 from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core import catalog
 from mehen.core.errors import RecordError, SetupError
-from mehen.core.game import SPECTATOR
+from mehen.core.game import SPECTATOR, Game
 from mehen.core.record import Record, read_record
 from mehen.core.session import Session
-from mehen.core.text import Name
 
 INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
+EditionOption = Annotated[
+    str,
+    typer.Option(
+        metavar="FILE|DIGEST", help="Your own component data (see 'mehen edition'), or those we shipped before."
+    ),
+]
 
 
 @app.command()
@@ -32,7 +37,7 @@ def play(
         str, typer.Option(help=f"Who sits where, in turn: {HUMAN}, {', '.join(BOTS)}.", metavar="WHO,WHO,...")
     ] = f"{HUMAN},greedy",
     lang: LangOption = None,
-    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data; see 'mehen edition'.")] = "",
+    edition: EditionOption = "",
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
     ] = None,
@@ -78,9 +83,17 @@ def open_table(
     for who in players:
         if who != HUMAN and who not in BOTS:
             raise SetupError(f"--seats: found {who!r}, expected {HUMAN} or one of {', '.join(BOTS)}")
-    rules = here.rules(len(players), str(Path(edition).resolve()) if edition else "", dict(map(key_value, options)))
+    rules = here.rules(len(players), edition_wanted(here, edition), dict(map(key_value, options)))
     record = Record(here, rules, players)
     return Session(record), RecordFile.create(path or free_name(game, Path()), record)
+
+
+def edition_wanted(game: Game[Any], text: str) -> str:
+    """What ``--edition`` means: an edition that ships or shipped with the game by its digest, else a file."""
+    if not text:
+        return ""
+    shipped = game.shipped(text)
+    return str(Path(text).resolve()) if shipped is None else shipped
 
 
 def key_value(text: str) -> tuple[str, str]:
@@ -134,7 +147,7 @@ def goodbye(table: Table, path: str) -> None:
 
 
 def final_scores(table: Table) -> Grid:
-    """Places and, where the view tells them, the points by what they came from."""
+    """Places, a rival that the game plays among them, and, where the view tells them, the points by their source."""
     return score_table(table.session, table.lang)
 
 
@@ -143,6 +156,9 @@ def score_table(session: Session, lang: Lang) -> Grid:
     texts = game.texts(rules, lang)
     seats: list[dict[str, Any]] = game.view(state, SPECTATOR).get("seats", [])
     grid = Grid(title=say(lang, "play.final"), title_justify="left", title_style="bold underline", box=None)
+    result = game.result(state, 0 if session.record.players[0] == HUMAN else SPECTATOR)
+    if result:
+        grid.caption, grid.caption_justify, grid.caption_style = texts.say(result), "left", "bold"
     grid.add_column("")
     order = sorted(range(state.seats), key=lambda seat: state.places()[seat])
     for seat in order:
@@ -151,9 +167,9 @@ def score_table(session: Session, lang: Lang) -> Grid:
     places = [str(state.places()[seat]) for seat in order]
     totals = [str(state.points_of(seat)) for seat in order]
     sources = seats[0].get("points", {}) if seats else {}
-    for rival in range(state.seats, len(seats)):  # an opponent that the game itself plays
-        order.append(rival)
-        grid.add_column(texts.name(Name("seat", seats[rival]["id"])), justify="right")
+    if (rival := game.rival(rules)) is not None:
+        order.append(len(order))  # its row in the view
+        grid.add_column(texts.name(rival), justify="right")
         places.append("2" if places[0] == "1" else "1")
         totals.append(str(state.rival_points()))
     grid.add_row(say(lang, "play.place"), *places)

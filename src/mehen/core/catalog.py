@@ -34,7 +34,7 @@ def restore(
 ) -> Any:
     """The state behind a pickle."""
     here = game(name)
-    rules = here.rules(seats, edition, options, version)
+    rules = here.rules(seats, edition or here.shipped(digest) or "", options, version)
     if rules.digest != digest:
         raise SetupError(f"edition {edition or name!r} has changed: found {rules.digest}, expected {digest}")
     return here.load(rules, data)

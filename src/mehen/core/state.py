@@ -39,7 +39,7 @@ class Rules:
         self.game: Final = game
         self.version: Final[i64] = version
         self.seats: Final[i64] = seats
-        self.edition: Final = edition  # path of the edition's file, "" for the one that ships
+        self.edition: Final = edition  # its file; "" for the one that ships, the digest of one that shipped before
         self.digest: Final = digest
         self.options: Final = options
         self.steps: Final[vec[Step[Any]]] = vec[Step[Any]](steps)  # a list would cost a type check per look-up

@@ -1,4 +1,4 @@
-"""What has to happen by itself: bots answer, orphaned turns are found, clocks warn."""
+"""What has to happen by itself: bots answer, orphaned turns are found, clocks warn, deadlines end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from mehen.server import store
 from mehen.server.hub import Hub
 from mehen.server.notices import announce_warning
 from mehen.server.room import Room
-from mehen.server.thinking import Thinkers
+from mehen.server.shares import charged
+from mehen.server.thinking import Party, Thinkers
 from mehen.table.timeline import Timeline
 
 log = logging.getLogger(__name__)
@@ -88,7 +89,7 @@ class Housekeeping:
             return False
         seat, ply, legal = question["seat"], question.pop("ply"), question.pop("legal")
         try:
-            action = await self._think(table_id, question)
+            action = await self._think(table_id, question, question.pop("party"))
         except (TimeoutError, json.JSONDecodeError, OSError) as error:  # too slow, or it broke: the game must go on
             log.warning("bot", extra={"table": table_id, "error": type(error).__name__})
             action = secrets.choice(legal)
@@ -106,11 +107,12 @@ class Housekeeping:
         bot = room.played_by_bot(seat)
         if not bot or not await self._claim(room, timeline.ply):
             return None
-        return {"bot": bot, "ply": timeline.ply, "legal": timeline.state.legal(), **asked_as(timeline, seat)}
+        here = {"ply": timeline.ply, "legal": timeline.state.legal(), "party": charged(room.row)}
+        return {"bot": bot, **here, **asked_as(timeline, seat)}
 
-    async def _think(self, table_id: str, question: dict[str, Any]) -> int:
+    async def _think(self, table_id: str, question: dict[str, Any], party: Party) -> int:
         """Our claim is short, so that a turn left behind by a crash is found soon; while we live, we renew it."""
-        thought = asyncio.create_task(self.thinkers.ask(question, BUDGET))
+        thought = asyncio.create_task(self.thinkers.ask(question, BUDGET, party))
         try:
             while not (await asyncio.wait({thought}, timeout=CLAIM / 3))[0]:
                 await self._write(lambda c: store.change_table(c, table_id, bot_until=claim_end()))
@@ -133,9 +135,11 @@ class Housekeeping:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                orphans, full = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
+                orphans, full, silent = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
                 for table_id in full:
                     await self.hub.within(table_id, Room.start_if_full)
+                for table_id in silent:
+                    await self.hub.within(table_id, Room.end_questions)
                 for table_id in orphans:
                     if table_id not in self.thinking:
                         await self.hub.within(table_id, self._take_up)
@@ -146,13 +150,13 @@ class Housekeeping:
         await room.refresh()
         self.look(room)
 
-    def _look_around(self) -> tuple[list[str], list[str]]:
-        """Turns that wait for a bot, tables that wait to be started; people who are late are warned."""
+    def _look_around(self) -> tuple[list[str], list[str], list[str]]:
+        """Turns that wait for a bot, tables to be started, votes of which a deadline is over; the late are warned."""
         with self.hub.database.read() as c:
-            orphans, full = store.waiting_for_bots(c), store.full_tables(c)
+            orphans, full, silent = store.waiting_for_bots(c), store.full_tables(c), store.unanswered(c)
             late = store.running_late(c, WARN_AT)
         if late:
             with self.hub.database.write() as c:
                 for table, seat in late:
                     announce_warning(c, table, seat)
-        return orphans, full
+        return orphans, full, silent

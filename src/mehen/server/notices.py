@@ -24,6 +24,11 @@ def announce_turn(c: Connection, table: store.Row, seat: store.Row, ply: int, de
         _announce(c, table, str(seat["user_id"]), "turn", ply, delay)
 
 
+def announce_consent(c: Connection, table: store.Row, seat: store.Row, ply: int, delay: int) -> None:
+    """Somebody absent is asked for their consent: told like a turn, and not if it is settled by then."""
+    _announce(c, table, str(seat["user_id"]), "consent", ply, delay)
+
+
 def announce_warning(c: Connection, table: store.Row, seat: store.Row) -> None:
     """Once for each turn."""
     if seat["user_id"] and not seat["bot"]:

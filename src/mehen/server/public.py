@@ -5,25 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from mehen.server import store
+from mehen.server.messages import ChatLine, Seat, Table, Vote
 
-def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[str, Any]]) -> dict[str, Any]:
-    """A table as everyone who may see it sees it."""
+
+def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[str, Any]]) -> Table:
+    """A table as everyone who may see it sees it.  Nothing else of its row ever leaves the server."""
     return {
-        **{key: row[key] for key in SHOWN},
+        "id": row["id"],
+        "game": row["game"],
+        "rules": row["rules"],
+        "edition": row["edition"],
+        "digest": row["digest"],
+        "options": row["options"],
+        "title": row["title"],
+        "clock": row["clock"],
+        "clock_ms": row["clock_ms"],
+        "undo": row["undo"],
+        "listed": row["listed"],
+        "rated": row["rated"],
+        "owner_id": row["owner_id"],
+        "status": row["status"],
+        "ply": row["ply"],
+        "actor": row["actor"],
+        "origin": row["origin"],
+        "rematch": row["rematch"],
+        "created_at": row["created_at"],
+        "ended_at": row["ended_at"],
         "turn_at": row["turn_at"] if row["status"] == "running" else None,
         "seats": [seat(s) for s in seats],
-        "votes": [{"topic": vote["topic"], "seat": vote["seat"], "value": vote["value"]} for vote in votes],
+        "votes": [cast(vote) for vote in votes if vote["yes"]],
+        "asked": [{**cast(vote), "until": vote["at"] + store.patience(row)} for vote in votes if not vote["yes"]],
     }
 
 
-#: Nothing else of a table's row ever leaves the server.
-SHOWN = (
-    "id", "game", "rules", "edition", "digest", "options", "title", "clock", "clock_ms", "undo", "listed", "rated",
-    "owner_id", "status", "ply", "actor", "origin", "rematch", "created_at", "ended_at",
-)  # fmt: skip
+def cast(vote: Mapping[str, Any]) -> Vote:
+    return {"topic": vote["topic"], "seat": vote["seat"], "value": vote["value"]}
 
 
-def seat(row: Mapping[str, Any]) -> dict[str, Any]:
+def seat(row: Mapping[str, Any]) -> Seat:
     """People are shown by name; their id lets a client find its own seat."""
     return {
         "seat": row["seat"],
@@ -37,6 +57,6 @@ def seat(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def said(row: Mapping[str, Any]) -> dict[str, Any]:
+def said(row: Mapping[str, Any]) -> ChatLine:
     """A line of the chat.  Plain text: whoever shows it must not read markup in it."""
-    return {key: row[key] for key in ("id", "name", "user_id", "text", "at")}
+    return {"id": row["id"], "name": row["name"], "user_id": row["user_id"], "text": row["text"], "at": row["at"]}

@@ -25,7 +25,7 @@ from mehen.server.database import Database
 from mehen.server.editions import edition_path
 from mehen.server.ending import decided, settle_table
 from mehen.server.errors import Conflict, Forbidden, Overtaken, Refused
-from mehen.server.notices import announce_turn, drop_turns
+from mehen.server.notices import announce_consent, announce_turn, drop_turns
 from mehen.table import wire
 from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
@@ -104,6 +104,33 @@ class Room:
         """Seats whose people are there to be asked."""
         return [row["seat"] for row in self.seats if row["user_id"] and not row["bot"]]
 
+    def losing(self, topic: str, value: int) -> list[int]:
+        """Absent people who would lose something if the table agreed without them.
+
+        The whole game, if it is to end without a result; by an undo, what they have decided themselves.  What their
+        stand-in has done may be taken back by those who are there, as the table's rule for undo says.
+        """
+        if topic == "replace":
+            return []
+        away = wire.absent(self.seats)
+        return away if topic == "abandon" else [seat for seat in away if seat in self.running.deciders(value)]
+
+    def needed(self, topic: str, value: int) -> list[int]:
+        """Seats whose people have to agree: those who are there, and those who are absent and would lose something.
+
+        An end without a result waits for the absent only until the deadline: nobody is kept at a table by somebody
+        who does not come, no rating changes, and who has left a rated game to a bot would come last in it.  An undo
+        would cost them what they had decided: without their yes it is not made, and falls at the deadline.
+        """
+        there = [seat for seat in self.people() if topic != "replace" or seat != value]
+        silent = [vote["seat"] for vote in self.late_questions() if vote["topic"] == topic == "abandon"]
+        return there + [seat for seat in self.losing(topic, value) if seat not in silent]
+
+    def late_questions(self) -> list[store.Row]:
+        """What absent people were asked and have not answered in time."""
+        since = db.now() - store.patience(self.row)
+        return [vote for vote in self.votes if not vote["yes"] and vote["at"] <= since]
+
     @property
     def version(self) -> int:
         """Differs whenever anything at the table differs."""
@@ -160,15 +187,19 @@ class Room:
         if timeline.session.actors[timeline.actions_until(to)] != seat:
             raise Refused("undo_others")
         alone = policy == "free" and timeline.actor == seat and to >= timeline.undo_floor()
-        if alone or self.people() == [seat] or all(self.holds(user_id, other) for other in self.people()):
+        if alone or all(self.holds(user_id, other) for other in self.needed("undo", to)):
             return await self._write(Entry(ply + 1, UNDO, seat, to, user_id, message, db.now()))
         await self._vote("undo", seat, to, True)
         return None
 
     async def vote(self, user_id: str, seat: int, topic: str, value: int, yes: bool) -> None:
-        """Agree on an undo, on a bot in place of somebody who is away, or on ending the game undecided."""
+        """Agree on an undo, on a bot in place of somebody who is away, or on ending the game undecided.
+
+        Somebody absent who is asked may answer without taking their seat back.
+        """
         timeline = self.running
-        self._check_seat(user_id, seat)
+        if not self.holds(user_id, seat) or not self._is_asked(seat, topic):
+            self._check_seat(user_id, seat)
         asked = [v["value"] for v in self.votes if v["topic"] == topic and v["ply"] == timeline.ply]
         if topic == "abandon":
             value = 0
@@ -183,20 +214,40 @@ class Room:
         ply = timeline.ply
 
         def write(c: Connection) -> None:
-            if yes:
-                store.cast_vote(c, self.id, topic, seat, value, ply, True)
-            else:
+            if not yes:
                 store.clear_votes(c, self.id, topic)
+                return
+            store.cast_vote(c, self.id, topic, seat, value, ply, True)
+            for other in self.losing(topic, value):
+                if other != seat and store.cast_vote(c, self.id, topic, other, value, ply, False):
+                    announce_consent(c, self.row, self.seats[other], ply, self.notice_delay)
 
         await self.change(write)
-        agreed = {vote["seat"] for vote in self.votes if vote["topic"] == topic and vote["value"] == value}
-        asked = set(self.people()) - ({value} if topic == "replace" else set())
-        users = {self.seats[s]["user_id"] for s in agreed}
-        if yes and all(self.seats[s]["user_id"] in users for s in asked):
+        await self._conclude(topic, value)
+
+    def _is_asked(self, seat: int, topic: str) -> bool:
+        """Is somebody absent, and asked all the same?"""
+        asked = any(vote["topic"] == topic and vote["seat"] == seat for vote in self.votes)
+        return asked and seat in wire.absent(self.seats)
+
+    async def _conclude(self, topic: str, value: int) -> None:
+        """Do what is voted on, if everybody agrees whose agreement is needed; somebody has to be there for it."""
+        said = [vote for vote in self.votes if vote["topic"] == topic and vote["value"] == value and vote["yes"]]
+        users = {self.seats[vote["seat"]]["user_id"] for vote in said}
+        there = any(self.seats[seat]["user_id"] in users for seat in self.people())
+        if there and all(self.seats[seat]["user_id"] in users for seat in self.needed(topic, value)):
             try:
                 await self._carry_out(topic, value)
             except Overtaken:  # the last two agreed in the same moment; the other one's process has done it
                 await self.refresh()
+
+    async def end_questions(self) -> None:
+        """Absent people have not answered in time: an undo falls, an end without a result no longer waits for them."""
+        topics = {vote["topic"] for vote in self.late_questions()} if self.row["status"] == "running" else set()
+        if "undo" in topics:
+            await self.change(lambda c: store.clear_votes(c, self.id, "undo"))
+        if "abandon" in topics:
+            await self._conclude("abandon", 0)
 
     async def _carry_out(self, topic: str, value: int) -> None:
         timeline = self.running
@@ -229,6 +280,7 @@ class Room:
 
         def write(c: Connection) -> None:
             store.change_seat(c, self.id, seat, bot="")
+            store.withdraw_question(c, self.id, seat)
             self._stop_clock(c, seat)  # what the bot has used is not the person's
 
         await self.change(write)
@@ -237,11 +289,12 @@ class Room:
         """A bot plays on, so that the others' game goes on.
 
         Where only one is left who has not given up, the game is decided; with no person left, the table is closed.
+        Who is absent is still a person: their game goes on.
         """
         timeline = self.running
         if not self.holds(user_id, seat) or self.seats[seat]["resigned"]:
             raise Forbidden("not_your_seat")
-        last = all(other == seat for other in self.people())
+        last = all(other == seat for other in [*self.people(), *wire.absent(self.seats)])
 
         def write(c: Connection) -> None:
             store.change_seat(c, self.id, seat, bot=STAND_IN, resigned=True)

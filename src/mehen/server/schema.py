@@ -76,6 +76,7 @@ tables = Table(
     Column("rated", Boolean, nullable=False, default=False),
     Column("invite", String(64), nullable=False),  # what a link carries after its #
     Column("owner_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("opened_from", String(16), nullable=False, default=""),  # mark of an address, while the game lasts
     Column("status", String(10), nullable=False, default="open"),  # open, running, finished, abandoned
     Column("ply", Integer, nullable=False, default=0),  # entries in the log
     Column("actor", Integer, nullable=False, default=-1),
@@ -147,7 +148,8 @@ notes = Table(
     Column("at", BigInteger, nullable=False, default=now),
 )
 
-#: What a table agrees on: undo (value: ply to return to), replace (value: seat), abandon.
+#: What a table agrees on: undo (value: ply to return to), replace (value: seat), abandon.  One no ends a vote, so
+#: what is kept is agreement, and questions to people who are absent and have not answered yet.
 votes = Table(
     "votes",
     metadata,
@@ -156,7 +158,7 @@ votes = Table(
     Column("seat", Integer, primary_key=True),
     Column("value", Integer, nullable=False, default=0),
     Column("ply", Integer, nullable=False),  # a vote counts for the position it was cast in
-    Column("yes", Boolean, nullable=False),
+    Column("yes", Boolean, nullable=False),  # False: asked, but absent
     Column("at", BigInteger, nullable=False, default=now),
 )
 
@@ -175,7 +177,7 @@ notices = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("topic", String(10), nullable=False),  # turn, warning, ended
+    Column("topic", String(10), nullable=False),  # turn, consent, warning, ended
     Column("ply", Integer, nullable=False),
     Column("channel", String(8), nullable=False),  # push, email, webhook
     Column("state", String(8), nullable=False, default="waiting"),  # waiting, taken, sent, failed, dropped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Table, and_, case, delete, func, insert, or_, select, update
@@ -18,6 +18,7 @@ from mehen.table.timeline import Entry
 Row = dict[str, Any]
 CHAT = 200  # lines that are sent at once
 UNTIMED_MS = 7 * 24 * 3_600_000  # without a clock: how long a table waits for somebody before it may go on
+CONSENT_LIVE_MS = 10 * 60_000  # in a live game: how long somebody absent is asked for their consent
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
 
@@ -76,14 +77,16 @@ def change_user(c: Connection, user_id: str, **values: Any) -> None:
 def delete_user(c: Connection, user_id: str, stand_in: str) -> list[str]:
     """The person goes; games of others stay whole: seats and moves remain, without a name, and a bot plays on.
 
-    Returns the tables that have changed.
+    A game in which nobody else plays is closed.  Returns the tables that have changed.
     """
     mine = db.seats.c.user_id == user_id
     changed = [row["id"] for row in tables_of(c, user_id, limit=100_000) if row["status"] in ("open", "running")]
     running = select(db.tables.c.id).where(db.tables.c.status == "running")
     c.execute(update(db.seats).where(mine, db.seats.c.table_id.in_(running)).values(bot=stand_in, resigned=True))
     waiting = and_(db.tables.c.owner_id == user_id, db.tables.c.status == "open")
-    c.execute(update(db.tables).where(waiting).values(status="abandoned", ended_at=db.now()))
+    others = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id != user_id, ~db.seats.c.resigned)
+    last = and_(db.tables.c.id.in_(changed), ~select(db.seats.c.seat).where(others).exists())
+    c.execute(update(db.tables).where(or_(waiting, last)).values(status="abandoned", ended_at=db.now(), opened_from=""))
     c.execute(update(db.log).where(db.log.c.user_id == user_id).values(user_id=None, message=None))
     c.execute(update(db.chat).where(db.chat.c.user_id == user_id).values(name="", text="", message=None))
     c.execute(delete(db.users).where(db.users.c.id == user_id))
@@ -116,6 +119,9 @@ def lock_table(c: Connection, table_id: str) -> Row:
 
 
 def change_table(c: Connection, table_id: str, **values: Any) -> None:
+    """Where a game ends, it is forgotten from which address the table was opened."""
+    if values.get("status") in ("finished", "abandoned"):
+        values["opened_from"] = ""
     c.execute(update(db.tables).where(db.tables.c.id == table_id).values(**values))
 
 
@@ -302,10 +308,48 @@ def set_note(c: Connection, table_id: str, user_id: str, text: str) -> None:
 # -- votes -----------------------------------------------------------------------------------
 
 
-def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, ply: int, yes: bool) -> None:
+def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, ply: int, yes: bool) -> bool:
+    """A yes, or a question to somebody absent.  False, and nothing changes, if it was said or asked before."""
     same = and_(db.votes.c.table_id == table_id, db.votes.c.topic == topic, db.votes.c.seat == seat)
+    there = c.execute(select(db.votes).where(same, db.votes.c.value == value)).first()
+    if there is not None and (there.yes or not yes):
+        return False
     c.execute(delete(db.votes).where(same))
     c.execute(insert(db.votes).values(table_id=table_id, topic=topic, seat=seat, value=value, ply=ply, yes=yes))
+    return True
+
+
+def patience(row: Mapping[str, Any]) -> int:
+    """Milliseconds for which somebody absent is waited for: as long as for a turn, in a live game some minutes."""
+    if row["clock"] == "live":
+        return int(min(row["clock_ms"], CONSENT_LIVE_MS))
+    return UNTIMED_MS if row["clock"] == "none" else int(row["clock_ms"])
+
+
+def unanswered(c: Connection) -> list[str]:
+    """Running tables where somebody absent was asked for their consent and has not answered in time."""
+    live = case((db.tables.c.clock_ms < CONSENT_LIVE_MS, db.tables.c.clock_ms), else_=CONSENT_LIVE_MS)
+    limit = case(
+        (db.tables.c.clock == "live", live), (db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms
+    )
+    query = select(db.tables.c.id).join_from(db.tables, db.votes, db.votes.c.table_id == db.tables.c.id).distinct()
+    query = query.where(db.tables.c.status == "running", ~db.votes.c.yes)
+    return list(c.execute(query.where(db.votes.c.at + limit <= db.now())).scalars())
+
+
+def withdraw_question(c: Connection, table_id: str, seat: int) -> None:
+    """Somebody is back: they are asked like everybody else who is there, without a deadline."""
+    mine = and_(db.votes.c.table_id == table_id, db.votes.c.seat == seat, ~db.votes.c.yes)
+    c.execute(delete(db.votes).where(mine))
+
+
+def votes_at(c: Connection, table_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """The votes of many tables in one question."""
+    out: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
+    query = select(db.votes).where(db.votes.c.table_id.in_(list(table_ids))).order_by(db.votes.c.at)
+    for row in c.execute(query).mappings():
+        out[row["table_id"]].append(dict(row))
+    return out
 
 
 def votes(c: Connection, table_id: str) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.table.chronicle import Chronicle
+from mehen.table.forecast import Outlook
 
 ACT = "act"
 UNDO = "undo"
@@ -39,6 +41,7 @@ class Timeline:
         self.rules = rules
         self.chronicle = Chronicle(game)
         self.session = Session(Record(game, rules, ["?"] * rules.seats), self.chronicle)
+        self._outlook: tuple[int, Outlook] | None = None
         self.entries: list[Entry] = []
         self.plies: list[int] = []  # of every action that still counts
         self.told: list[tuple[int, Entry | None, list[Event]]] = [(0, None, self.session.log[0])]
@@ -74,13 +77,28 @@ class Timeline:
             self.told.append((entry.ply, entry, self.session.log[-1]))
         self.entries.append(entry)
 
+    def outlook(self, seat: int) -> Outlook | None:
+        """Everything the seat that decides may do, foretold; worked out once for a position, however many ask."""
+        if seat < 0 or seat != self.actor:
+            return None
+        if self._outlook is None or self._outlook[0] != self.ply:
+            self._outlook = (self.ply, Outlook(self.game, self.state, seat))
+        return self._outlook[1]
+
+    def parts(self, ply: int, events: int) -> list[tuple[int | None, int | None]]:
+        """Turn and chapter of each event of a ply; what was taken back belongs to none."""
+        action = self.actions_until(ply)
+        if action and self.plies[action - 1] == ply:
+            return self.chronicle.places[action - 1]
+        return [(None, None)] * events
+
     def draw(self, rng: Rng) -> Entry:
         """NATURE's next answer."""
         return Entry(self.ply + 1, ACT, NATURE, int(self.state.sample(rng)))
 
     def actions_until(self, ply: int) -> int:
         """How many of the actions that still count were there at a ply."""
-        return sum(1 for n in self.plies if n <= ply)
+        return bisect_right(self.plies, ply)
 
     def undo_floor(self) -> int:
         """The ply the seat that is asked may go back to alone: nobody has learned anything since."""
@@ -100,6 +118,11 @@ class Timeline:
             if self.session.actors[kept] == seat:
                 return self.plies[kept - 1] if kept else 0
         return None
+
+    def deciders(self, after: int) -> set[int]:
+        """Seats whose people have decided something themselves since a ply; what bots did for them does not count."""
+        later = [self.entries[ply - 1] for ply in self.plies[self.actions_until(after) :]]
+        return {entry.seat for entry in later if entry.user_id}
 
     def at(self, ply: int) -> Timeline:
         """The table as it was at an earlier ply."""

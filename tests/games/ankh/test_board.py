@@ -71,7 +71,7 @@ def test_hexes_show_what_stands_on_them() -> None:
     assert inside(board, "4,5") == ["4,5", "R god", '" 1 "']
     assert [inside(board, h)[1] for h in ("5,5", "5,4", "8,6")] == ["R war*", "[tem]R", "[pyr]"]
     assert inside(board, "7,1")[1:] == ["O gia", "1 N+NE"]
-    assert "1 N+NO" in drawn(s, 0, "de")
+    assert "1 N+NO" in drawn(s, 0, Lang.de)
     assert inside(board, "7,2")[2] == "u 1 u" and inside(board, "6,4")[2] == "~ 1 2 ~"
     assert board.count("≈") >= 2 * 31 and "c" in board
 

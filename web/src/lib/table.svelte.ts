@@ -4,6 +4,7 @@ import { Stage } from "./stage";
 import { moveTime, settings } from "./settings.svelte";
 import { mergeLog } from "./log";
 import { chime } from "./sound";
+import { voter } from "./votes";
 import type { Advice, ChatLine, Choice, ClientFrame, LogLine, Position, Problem, ServerFrame, Table, VoteTopic } from "./types";
 
 type Update = Extract<ServerFrame, { type: "update" }>;
@@ -157,7 +158,8 @@ export class TableStore {
     const table = this.table;
     if (!position || position.seat === null || table?.status !== "running" || table.undo === "never" || this.sending) return null;
     if (position.own_from === null) return null;
-    const others = table.seats.some((seat) => seat.user_id && !seat.bot && !this.mine.includes(seat.seat));
+    const there = table.seats.filter((seat) => seat.user_id && !seat.bot).map((seat) => seat.seat);
+    const others = [...there, ...position.own_asks].some((seat) => !this.mine.includes(seat));
     return !others || (table.undo === "free" && position.undo_to !== null) ? "now" : "ask";
   }
 
@@ -167,8 +169,8 @@ export class TableStore {
   }
 
   vote(topic: VoteTopic, value: number, yes: boolean): void {
-    const seat = this.mine.find((own) => !this.table?.seats[own]?.bot);
-    if (seat !== undefined) this.live.send({ type: "vote", id: messageId(), seat, topic, value, yes });
+    const seat = this.table && voter(this.table, this.mine, topic);
+    if (seat !== null) this.live.send({ type: "vote", id: messageId(), seat, topic, value, yes });
   }
 
   say(text: string): void {

@@ -37,7 +37,7 @@ def check_backend(name: str, jobs: int = 1) -> None:
         raise SetupError(f"--jobs: found {jobs}, expected 1 for the backend 'serial', or another backend")
     if name == "ray" and find_spec("ray") is None:
         raise SetupError(
-            "--backend ray: found no package 'ray' here, expected it beside mehen: pip install 'mehen[ray]'"
+            "--backend ray: found no package 'ray' here, expected it beside mehen: pip install 'mehen-games[ray]'"
         )
 
 

@@ -44,6 +44,7 @@ class AnkhGame(Game[Ankh]):
     tuned = load_weights(folder, TERMS)
     tactics = AnkhTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "4.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -141,6 +142,10 @@ class AnkhGame(Game[Ankh]):
 
     def targets(self, s: Ankh) -> dict[int, str]:
         return reach.targets(s, self.step_name(s))
+
+    def elapsed(self, s: Ankh) -> float:
+        """AK-4.3: by the event marker."""
+        return int(s.event) / (len(s.c.event_kind) - 1)
 
     def invariants(self, before: Ankh | None, after: Ankh) -> list[str]:
         return invariants.check(before, after)

@@ -96,10 +96,7 @@ def from_edition(c: Components, data: dict[str, Any], lang: str, folder: Path) -
         for number, name in enumerate(ids):
             own[f"{kind}_text.{name}"] = texts.say(Line(f"{kind}_op.{number}", _numbers(c, kind, number)))
     _name_places(c, data, texts)
-    for scenario in c.scenarios:
-        row = scenario.row.data
-        known = own.get(f"scenario.{scenario.group}", row["name"])
-        own[f"scenario.{scenario.group}"] = row.get("name_de", known) if lang == "de" else row["name"]
+    _name_options(data, texts)
     return {key: text for key, text in own.items() if given.get(key) != text}
 
 
@@ -130,6 +127,22 @@ def _name_places(c: Components, data: dict[str, Any], texts: Texts) -> None:
         for banner in banners(c.god_ids):
             line = Line("work_of", {"kind": kind_name, "god": Name("banner", banner)})
             own[f"work.{monument}-{banner}"] = texts.say(line)
+
+
+def _name_options(data: dict[str, Any], texts: Texts) -> None:
+    """Scenarios and guardians, which a table may choose."""
+    own = texts.sentences
+    for row in data["scenarios"]:
+        group = row["id"].removesuffix(f"_{row['players']}")
+        known = own.get(f"scenario.{group}", row["name"])
+        name = row.get("name_de", known) if texts.lang == "de" else row["name"]
+        own[f"scenario.{group}"] = own[f"option.scenario.value.{group}"] = name
+    for row in data["guardians"]:
+        option = f"option.guardian_{row['level']}"
+        for word in ("name", "text"):
+            own[f"{option}.{word}"] = texts.say(Line(f"guardian_option.{word}", {"level": row["level"]}))
+        own[f"{option}.value.random"] = texts.get("guardian_option.random")
+        own[f"{option}.value.{row['id']}"] = _called(row, texts.lang)
 
 
 def _numbers(c: Components, kind: str, number: int) -> dict[str, int]:

@@ -8,23 +8,31 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from mehen.server.api.common import Lang, Me, TableId, TheHouse, audience
+from mehen.server.api.common import From, Lang, Me, TableId, TheHouse, audience
 from mehen.server.api.play import SeatQuery
 from mehen.server.errors import Away, Conflict, Forbidden
 from mehen.server.housekeeping import BUDGET, asked_as
 from mehen.server.room import Room
+from mehen.server.thinking import Party
+from mehen.table import wire
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 ADVISER = "vizier"
 
 
 class Instead(BaseModel):
+    """``chances`` are empty if it was hardly looked at; ``close``: hardly any difference to the recommended choice."""
+
     choice: str
     chances: list[float]
+    close: bool
 
 
 class Advice(BaseModel):
-    """``chances`` of each seat after it, 1 in sum; ``reasons`` compare it with the next best choice."""
+    """``chances`` of each seat after it, 1 in sum, empty where nothing else is possible; none of ``instead`` has more.
+
+    ``reasons`` compare it with the next best choice.
+    """
 
     ply: int
     seat: int
@@ -36,7 +44,7 @@ class Advice(BaseModel):
 
 
 @router.get("/hint")
-async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQuery = None) -> Advice:
+async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, here: From, seat: SeatQuery = None) -> Advice:
     """Ask a strong bot.  It knows what the seat knows.  Not at tables where others would be played against."""
     house.limiter.check("hint", me["id"])
 
@@ -45,7 +53,7 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQu
         looker = audience(room, me, seat)
         if looker < 0:
             raise Forbidden("not_seated")
-        if any(room.seats[other]["user_id"] != me["id"] for other in room.people()):
+        if any(room.seats[other]["user_id"] != me["id"] for other in [*room.people(), *wire.absent(room.seats)]):
             raise Forbidden("hint_others")
         if timeline.actor != looker:
             raise Conflict("hint_wait")
@@ -53,7 +61,7 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQu
 
     question = await house.hub.within(table, work)
     try:
-        told = await house.thinkers.ask(question, BUDGET)
+        told = await house.thinkers.ask(question, BUDGET, Party(here, me["id"]))
     except (TimeoutError, json.JSONDecodeError, OSError):
         raise Away("hint_away") from None
     return Advice(
@@ -62,6 +70,6 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQu
         action=told["notation"],
         choice=told["choice"],
         chances=told["chances"],
-        instead=[Instead(choice=choice, chances=chances) for choice, chances in told["instead"]],
+        instead=[Instead(**other) for other in told["instead"]],
         reasons=told["reasons"],
     )

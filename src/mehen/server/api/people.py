@@ -12,7 +12,9 @@ from mehen.server import outside, public, push, store
 from mehen.server import schema as db
 from mehen.server.accounts import check_password, clean_login, clean_name, hash_password
 from mehen.server.api.common import Body, House, Lang, MaybeMe, Me, Text, TheHouse, client_of
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Refused
+from mehen.server.messages import MyTable
 from mehen.server.notices import settings_of
 from mehen.server.room import STAND_IN
 from mehen.server.words import texts
@@ -243,18 +245,19 @@ def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
         }
 
 
-@router.get("/me/tables")
-def my_tables(house: TheHouse, me: Me) -> list[dict[str, Any]]:
+@router.get("/me/tables", responses=answers(list[MyTable]))
+def my_tables(house: TheHouse, me: Me) -> Response:
     """One's tables, those that moved last first; ``my_turn`` says where one is waited for."""
     with house.database.read() as c:
         rows = store.tables_of(c, me["id"])
-        seats = store.seats_at(c, [row["id"] for row in rows])
-    out = []
+        ids = [row["id"] for row in rows]
+        seats, votes = store.seats_at(c, ids), store.votes_at(c, ids)
+    out: list[MyTable] = []
     for row in rows:
         asked = row["status"] == "running" and row["actor"] >= 0 and seats[row["id"]][row["actor"]]
         my_turn = bool(asked) and asked["user_id"] == me["id"] and not asked["bot"]
-        out.append(public.table(row, seats[row["id"]], []) | {"my_turn": my_turn})
-    return out
+        out.append({**public.table(row, seats[row["id"]], votes[row["id"]]), "my_turn": my_turn})
+    return answer(out)
 
 
 class Keys(Body):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field
 
 from mehen.server import public, store
@@ -23,28 +23,30 @@ from mehen.server.api.common import (
     audience,
     check_may_see,
 )
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Refused
 from mehen.server.room import Room
 from mehen.table import wire
+from mehen.table.messages import Position
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
 MessageId = Annotated[str, Field(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
 
-@router.get("/position")
+@router.get("/position", responses=answers(Position))
 async def position(
     table: TableId, house: TheHouse, me: MaybeMe, lang: Lang, seat: SeatQuery = None, since: Since = None
-) -> dict[str, Any]:
+) -> Response:
     """Board, question, answers and log for one's own seat; without one, what lies open."""
 
-    async def work(room: Room) -> dict[str, Any]:
+    async def work(room: Room) -> Position:
         await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
         return wire.position(room.timeline, audience(room, me, seat), lang, since, room.seats)
 
-    return await house.hub.within(table, work)
+    return answer(await house.hub.within(table, work))
 
 
 class Act(Body):
