@@ -53,22 +53,35 @@ def test_questions_name_what_they_are_about() -> None:
     assert said(s) == f"On which field do you put the good ({good})?"
 
 
+def test_questions_ask_only_for_what_is_possible() -> None:
+    """MN-7.34, MN-7.50: no steps are offered that cannot be used any more, and no offering that is not there."""
+    boats: dict[str, Any] = {"white": {"boats": ["3", "4"], "harbour": 2}}
+    assert said(table(["boats", 0, 2, 1], **boats)).startswith("Your boats (2 steps and 1 activation left)")
+    assert said(table(["boats", 0, 2, 0], **boats)) == "Which boat moves (2 steps left)?"
+    assert said(table(["boats", 0, 0, 1], **boats)) == "Which boat do you activate (1 left)?"
+    assert said(table(["boats", 0, 2, 1 | 2 << 8], **boats)) == "Which boat do you activate (1 left)?"
+    ready: dict[str, Any] = {"white": {"upright": [3, 1, 0, 0, 0], "goods": {"I-1": "G10"}}}
+    assert said(table(["priestesses", 0, 0, 3], **ready)) == "Make your offering?"
+    assert said(table(["priestesses", 0, 1, 1], **ready)) == "Move a priestess (1 step left) or make your offering?"
+    assert said(table(["priestesses", 0, 1, 0], **ready)) == "Which priestess moves (1 step left)?"
+
+
 WORDS: list[tuple[list[Any], dict[str, Any], str, str, str, str, str]] = [
     (["mix", 0, 3], {}, "mix 1", "1 food, 2 heka", "", "mix", ""),
     (["favour", 0, 1], {}, "favour heart 1", "1 heart step", "The heart moves to the right in the Duat.", "favour", ""),
     (["site", 0, "I"], {}, "site 3", "Site 3", "brings 1 heart step (covered) and 1 heka (on the part)", "site",
      "site.3"),
     (["queen", 0], {"white": {"eyes": 1, "eye_stock": 2}}, "queen Q2", "Beside queens' pyramid 2",
-     "each Horus eye here scores your sarcophagi in the necropolis at each Harvest (now 0 PP)", "queen", "queen.Q2"),
+     "each Horus eye here brings PP for sarcophagi in the necropolis at each Harvest (now 0)", "queen", "queen.Q2"),
     (["papyrus", 0, 0], {}, "scroll 1", "The scroll vase–ibis", "costs 2 heka", "scroll", "papyrus.1"),
     (["papyrus", 0, 1], {}, "scroll 1", "The scroll vase–ibis", "costs nothing", "scroll", "papyrus.1"),
     (["shelf", 0, 0], {"white": {"goods": {"I-1": "G10", "I-2": "G11", "I-3": "G12", "II-1": "G13"}}}, "shelf II-2",
      "Goods field II-2", "1 PP at once; offered from here: 2 heka and buy a papyrus", "shelf", "shelf.II-2"),
-    (["boats", 0, 1, 1], {"white": {"boats": ["4"], "harbour": 3}}, "activate 4", "Boat in section 4", "3 food",
-     "activate", "nile.4"),
-    (["boats", 0, 1, 1], {"white": {"boats": ["U1"], "harbour": 3}}, "activate U1", "Boat in upper city 1",
+    (["boats", 0, 1, 1], {"white": {"boats": ["4"], "harbour": 3}}, "activate 4", "Activate the boat: section 4",
+     "3 food", "activate", "nile.4"),
+    (["boats", 0, 1, 1], {"white": {"boats": ["U1"], "harbour": 3}}, "activate U1", "Activate the boat: upper city 1",
      "1 heart step, then an agreement; then the boat leaves the city", "activate", "nile.U1"),
-    (["boats", 0, 1, 1], {"white": {"boats": ["U1"], "harbour": 3}}, "boat U1", "Boat from upper city 1",
+    (["boats", 0, 1, 1], {"white": {"boats": ["U1"], "harbour": 3}}, "boat U1", "Move the boat: upper city 1",
      "up to 1 step", "boat", "nile.U1"),
     (["boat_to", 0, "harbour", 3], {}, "to U2", "To upper city 2",
      "3 steps; activated there: 2 heka, then an agreement", "to", "nile.U2"),
@@ -93,7 +106,7 @@ WORDS: list[tuple[list[Any], dict[str, Any], str, str, str, str, str]] = [
     (["cover", 0], {"great": {"parts": {"III": ["food 1", "heka 1", "heart 1", "feather 1"]}}}, "cover 2+4",
      "1 heka and 1 feather step", "from sites 2 and 4", "cover", ""),
     (["discard_agreement", 0, "T1_07"], {"white": {"open": ["T1_07", "T1_08"]}}, "discard T1_08",
-     "2 hieroglyphs matched", "1 PP at each Harvest; not fulfilled yet", "discard", "agreement.T1_08"),
+     "Discard: 2 hieroglyphs matched", "1 PP at each Harvest; not fulfilled yet", "discard", "agreement.T1_08"),
     (["option", 0], {"white": {"tiles": ["A05", "A09"], "sun": {"nile": 1}, "apprentices": 2, "visits": 1}}, "visit",
      "Visit a House of Life", "with an apprentice and one of your tiles; 2 left this age", "option", "option.visit"),
     (["use_tile", 0], {}, "use A01", "1-owl", "2 heka and either embalm 1 mummy or carve 1 sphinx", "tile", "tile.A01"),

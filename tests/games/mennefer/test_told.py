@@ -250,6 +250,21 @@ def reason_of(s: MenNefer, notation: str) -> str:
     return GAME.refusal(s, action).key.removeprefix("refusal.")
 
 
+def test_reasons_of_the_goods_area_and_the_temple() -> None:
+    """MN-7.29, MN-7.38, MN-7.39: what is missing is named."""
+    s = table(["shelf", 0, 0], white={"goods": {"I-1": "G10", "I-2": "G11"}})
+    ids = GAME.space(s.rules).ids
+    found = {field: GAME.refusal(s, ids[f"shelf {field}"]) for field in ("I-4", "II-2", "III-1")}
+    assert {field: GAME.say(s.rules, line, "en") for field, line in found.items()} == {
+        "I-4": "each level is filled from the left: first fill I-3",
+        "II-2": "a higher level needs what lies below: first fill I-3 and II-1",
+        "III-1": "a higher level needs what lies below: first fill II-1 and II-2",
+    }
+    white = {"upright": [2, 1, 1, 0, 0], "baskets": ["1L"], "goods": {"I-1": "G10"}, "turned": ["I-1"]}
+    s = table(["basket", 0], white=white)
+    assert [reason_of(s, text) for text in ("basket 1L", "basket 3L")] == ["basket_there", "room_without"]
+
+
 def test_an_eye_without_a_place() -> None:
     """R-18: only other data could lead here; then the eye is not what is missing."""
     full = {"heights": [4, 4, 4]}

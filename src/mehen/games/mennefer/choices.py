@@ -81,7 +81,9 @@ from mehen.games.mennefer.state import (
 from mehen.games.mennefer.state import QUEENS_TILE as QUEENS_TABLE
 from mehen.games.mennefer.state import SCARAB as SCARAB_COLUMN
 from mehen.games.mennefer.steps.necropolis import scroll_cost
+from mehen.games.mennefer.steps.nile import AFTER
 from mehen.games.mennefer.steps.pyramids import GREAT_STONE
+from mehen.games.mennefer.steps.temple import WITH_OFFERING
 from mehen.games.mennefer.steps.turns import VISITING, crowd_cost, next_hieroglyph
 from mehen.games.mennefer.vocabulary import LEVELS, OWN_LIMIT, STONES, VERBS
 
@@ -158,11 +160,15 @@ def question(s: MenNefer, step: str) -> Line:
         args = {"level": LEVELS[a], "favour": Name("favour", favour)}
     elif step in ("papyrus", "good"):
         key = f"{step}_free" if a == 1 else f"{step}_buy"
+    elif step == "alternative":
+        args = {"item": Name("item", s.c.lang.item_ids[a])}
     elif step == "priestesses":
-        key, args = ("priestesses_offer" if b & 1 else "priestesses"), {"n": a}
+        key, args = ("priestesses" if not b & WITH_OFFERING else "priestesses_offer" if a else "offer"), {"n": a}
     elif step == "shelf":
         args = {"good": Name("good", s.c.good_ids[s.table[GOODS + a]])}
     elif step == "boats":
+        moves = a > 0 and b >> 8 != AFTER
+        key = "boats_activate" if not moves else "boats" if b & 255 else "boats_move"
         args = {"n": a, "m": b & 255}
     elif step == "boat_to":
         args = {"location": Name("location", s.c.location_ids[a]), "n": b & 255}

@@ -35,6 +35,7 @@ from mehen.games.mennefer.choices import asked, rule_of
 from mehen.games.mennefer.language import Alternative
 from mehen.games.mennefer.state import (
     ACTIVATED,
+    BASKETS,
     EYES,
     FOOD,
     FRESH,
@@ -287,7 +288,11 @@ def _good(s: MenNefer, action: int, step: str) -> Line:
 def _shelf(s: MenNefer, action: int, step: str) -> Line:
     if s.get(s.actor, SHELVES) >> (action - SHELF) & 1:
         return Line("refusal.shelf_taken", {}, "MN-7.31")
-    return Line("refusal.no_support", {}, "MN-7.29")
+    shelf, need = action - SHELF, s.c.shelf_need[action - SHELF]
+    missing = [k for k in range(shelf) if (need & ~s.get(s.actor, SHELVES)) >> k & 1]
+    below = any(s.c.shelf_level[k] < s.c.shelf_level[shelf] for k in missing)
+    fields = [Name("shelf", s.c.shelf_ids[k]) for k in missing]
+    return Line("refusal.no_support" if below else "refusal.not_leftmost", {"fields": fields}, "MN-7.29")
 
 
 def _offer(s: MenNefer, action: int, step: str) -> Line:
@@ -313,9 +318,11 @@ def _give(s: MenNefer, action: int, step: str) -> Line:
 
 
 def _basket(s: MenNefer, action: int, step: str) -> Line:
+    if s.get(s.actor, BASKETS) >> (action - BASKET) & 1:
+        return Line("refusal.basket_there", {}, "MN-7.39")
     if s.get(s.actor, UPRIGHT + s.c.temple_room[action - BASKET]) == 0:
         return Line("refusal.room_without", {}, "MN-7.38")
-    return Line("refusal.basket_there", {}, "MN-7.39")
+    return Line("refusal.field_taken", {}, "MN-7.39")
 
 
 def _boat(s: MenNefer, action: int, step: str) -> Line:
