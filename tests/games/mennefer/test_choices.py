@@ -217,3 +217,14 @@ def test_asked_by_name() -> None:
     s = draw(GAME.start(2))
     assert asked(s) == "white use_tile"
     assert GAME.say(s.rules, GAME.prompt(s, 1), "de") != GAME.say(s.rules, GAME.prompt(s, 1), "en")
+
+
+def test_the_words_of_the_rulebook() -> None:
+    """Prestigepunkte, Königinnenpyramiden, Horusaugen platzieren; what an agreement brings is not its number."""
+    words = GAME.texts(GAME.rules(4), "de").sentences
+    for wrong in ("Siegpunkt", "Pyramiden der Königinnen", "Augen zum Setzen", "gesetzte Augen", "legt ein Auge"):
+        assert [key for key, text in words.items() if wrong in text] == []
+    assert words["term.points"] == words["gauge.points"] == "Prestigepunkte"
+    assert words["agreement.T1_12"] == "das Handelsabkommen für 1 PP (5 Herzschritte)"
+    assert words["terms.T1_12"] == "1 PP: 5 Herzschritte"
+    assert "im nächsten Zeitalter" in words["refusal.tile_too_new"]

@@ -53,7 +53,6 @@ from mehen.games.mennefer.state import (
     TAKES,
     VISITS,
     MenNefer,
-    listed,
 )
 from mehen.games.mennefer.state import (
     SCARAB as SCARAB_COLUMN,
@@ -65,7 +64,7 @@ from mehen.games.mennefer.steps.turns import VISITING
 
 
 def reach(s: MenNefer, seat: int) -> list[Reach]:
-    """MN-6.1: turns of each kind and tiles to go with apprentices; scrolls and agreements until the Flood.
+    """MN-6.1: turns of each kind, scrolls and agreements, until the Flood.
 
     For the rest of the game: graves, pedestals, pyramids and temple fields that are still free, as long as there are
     pieces for them, and goods as long as there is a field for one.
@@ -79,8 +78,6 @@ def reach(s: MenNefer, seat: int) -> list[Reach]:
     for word, column in (("visit", VISITS), ("specialise", SPECIALISES), ("take", TAKES)):
         if s.get(seat, column) < c.visits:
             add(f"option.{word}", "turn_option", word, "round")
-    for tile in listed(c.tile_ids, s.get(seat, READY)):
-        add(f"tile.{tile}", "tile", tile, "round")
     if s.get(seat, SCROLLS) < c.places:  # MN-7.26
         for n in range(1, c.scroll_fields + 1):
             add(f"papyrus.{n}", "papyrus_field", str(n), "round")
