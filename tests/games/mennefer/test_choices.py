@@ -36,8 +36,9 @@ def test_a_list_says_what_is_left_of_it() -> None:
 def test_a_choice_inside_a_list_comes_last() -> None:
     """MN-4.2: nobody takes the food of A08 for one of the two alternatives."""
     texts = GAME.texts(GAME.rules(2), "en")
-    both = "2 food and either 2 limestone steps or 2 boat steps with 1 activation"
+    both = "2 food and either 2 limestone steps or 2 boat steps (with 1 activation)"
     assert texts.get("set.tile.A08") == both and texts.get("tile.A08") == f"2-viper [{both}]"
+    assert texts.get("set.tile.A06") == "3 boat steps (with 1 activation) and 1 heka"
     assert texts.get("set.row.1") == "1 Horus eye, embalm 1 mummy or carve 1 sphinx"
     assert said(table(items("tile.A08"))) == f"Your tile: {both}. What next?"
 
@@ -45,7 +46,7 @@ def test_a_choice_inside_a_list_comes_last() -> None:
 def test_questions_name_what_they_are_about() -> None:
     """MN-7.56, MN-7.54."""
     s = table(["discard_agreement", 0, "T1_07"], white={"open": ["T1_07", "T1_08"]})
-    what = "the agreement for 1 PP (two scarabs 4 fields along in all)"
+    what = "the agreement “two scarabs 4 fields along in all” (1 PP)"
     assert said(s) == f"Your board has no free field for {what}. Which one do you discard?"
     assert said(table(["agreement", 0, 1, 3])) == "Which agreement do you take (upper city 2)?"
     s = table(["shelf", 0, 0], white={"goods": {"I-1": "G10", "I-2": "G11"}})
@@ -86,7 +87,7 @@ WORDS: list[tuple[list[Any], dict[str, Any], str, str, str, str, str]] = [
     (["boat_to", 0, "harbour", 3], {}, "to U2", "To upper city 2",
      "3 steps; activated there: 2 heka, then an agreement", "to", "nile.U2"),
     (["boat_to", 0, "harbour", 3], {}, "to 2", "To section 2", "2 steps; activated there: 2 food", "to", "nile.2"),
-    (["scarab", 0, 1], {}, "scarab nile", "Nile", "to field 1: 2 boat steps with 1 activation", "scarab",
+    (["scarab", 0, 1], {}, "scarab nile", "Nile", "to field 1: 2 boat steps (with 1 activation)", "scarab",
      "track.nile.1"),
     (["agreement", 0, 1, 0], {}, "agreement U1 1", "1 sarcophagus in the necropolis",
      "1 PP at each Harvest once it is fulfilled; upper city 1", "agreement", "city.U1.1"),
@@ -98,10 +99,14 @@ WORDS: list[tuple[list[Any], dict[str, Any], str, str, str, str, str]] = [
      "erect", "pedestal.palace_1"),
     (["mastaba", 0, 1, 31], {}, "mastaba col_II", "Bonus: columns II", "1 limestone step or 1 boat step", "mastaba",
      "bonus.col_II"),
-    (["display_slot", 0], {}, "slot 2", "4-viper", "costs 2 food; 4 boat steps with 2 activations", "slot",
-     "display.2"),
+    (["display_slot", 0], {}, "slot 2", "4-viper",
+     "costs 2 food; in the next age: 4 boat steps (with 2 activations)", "slot", "display.2"),
     (["display_slot", 0], {"white": {"hieroglyph": 3}}, "slot 2", "4-viper",
-     "costs 2 food; 4 boat steps with 2 activations; fits your next hieroglyph: 1 scarab step", "slot", "display.2"),
+     "costs 2 food; in the next age: 4 boat steps (with 2 activations); fits your next hieroglyph: 1 scarab step",
+     "slot", "display.2"),
+    (["display_slot", 0], {"age": 3}, "slot 2", "4-viper", "costs 2 food; no age is left to use the tile", "slot",
+     "display.2"),
+    (["favour", 0, 1], {}, "pass", "Pass", "what is left of this is lost", "other", ""),
     (["row", 0, 2], {}, "row 4", "Row 4", "1 heart step and 1 feather step", "row", "row.4"),
     (["cover", 0], {"great": {"parts": {"III": ["food 1", "heka 1", "heart 1", "feather 1"]}}}, "cover 2+4",
      "1 heka and 1 feather step", "from sites 2 and 4", "cover", ""),
@@ -210,7 +215,7 @@ def test_passing_is_told_but_not_what_lapses_by_itself() -> None:
         passed += session.state.actor >= 0 and action == 0
         session.act(action)
     lines = [GAME.say(session.record.rules, line, "en") for line in session.lines(SPECTATOR)]
-    assert sum(line.endswith("leaves the rest.") for line in lines) == passed > 0
+    assert sum(line.endswith("passes; the rest is lost.") for line in lines) == passed > 0
 
 
 def test_asked_by_name() -> None:
@@ -225,6 +230,6 @@ def test_the_words_of_the_rulebook() -> None:
     for wrong in ("Siegpunkt", "Pyramiden der Königinnen", "Augen zum Setzen", "gesetzte Augen", "legt ein Auge"):
         assert [key for key, text in words.items() if wrong in text] == []
     assert words["term.points"] == words["gauge.points"] == "Prestigepunkte"
-    assert words["agreement.T1_12"] == "das Handelsabkommen für 1 PP (5 Herzschritte)"
+    assert words["agreement.T1_12"] == "das Handelsabkommen „5 Herzschritte“ (1 PP)"
     assert words["terms.T1_12"] == "1 PP: 5 Herzschritte"
     assert "im nächsten Zeitalter" in words["refusal.tile_too_new"]

@@ -229,7 +229,7 @@ class Parts:
 
 
 def _pass(s: MenNefer, action: int) -> Parts:
-    return Parts(Line("choice.pass", {}, "MN-4.6"))
+    return Parts(Line("choice.pass", {}, "MN-4.6"), Line("detail.pass", {}, "MN-4.3"))
 
 
 def _offer(s: MenNefer, action: int) -> Parts:
@@ -288,10 +288,11 @@ def _slot(s: MenNefer, action: int) -> Parts:
     number = s.table[DISPLAY + slot]
     tile = c.tile_ids[number]
     args: dict[str, Arg] = {"price": Name("slot_price", str(slot + 1)), "actions": Name("set", f"tile.{tile}")}
-    detail = Line("detail.slot", args)
+    key = "detail.slot" if s.age < c.ages else "detail.slot_last"
+    detail = Line(key, args, "MN-6.3")
     if next_hieroglyph(s, p) == c.tile_hieroglyph[number]:
         bonus = Name("set", f"hieroglyph.{s.get(p, HIEROGLYPH) + 1}")
-        detail = Line("detail.slot_match", {**args, "bonus": bonus}, "MN-6.12")
+        detail = Line(f"{key}_match", {**args, "bonus": bonus}, "MN-6.12")
     return Parts(Line("choice.slot", {"tile": Name("tile_short", tile)}), detail, f"display.{slot + 1}")
 
 
