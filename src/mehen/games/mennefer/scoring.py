@@ -64,41 +64,29 @@ from mehen.games.mennefer.vocabulary import (
     TWO_SCARABS_SUM,
 )
 
-# MN-8: the lines of a Harvest in their order
+# MN-8: the lines of a Harvest: the scrolls, then the sources of points in their order.
 ROLLING_UP: Final[i64] = 0
-WEIGHING: Final[i64] = 1
-AGREEMENTS: Final[i64] = 2
-TOMBS: Final[i64] = 3
-SUN_DISC: Final[i64] = 4
-GREAT_PYRAMID: Final[i64] = 5
-QUEENS_PYRAMIDS: Final[i64] = 6
-LINES: Final[i64] = 7
+LINES: Final[i64] = FROM_QUEENS + 1
 
 
 def score_line(s: MenNefer, p: i64, line: i64) -> None:
     """MN-8: one line of the Harvest for one seat; everybody for themselves, each line before the next one."""
     before = s.points_of(p)
-    source = FROM_DUAT
     if line == ROLLING_UP:
         roll_up(s, p)
-    elif line == WEIGHING:
+    elif line == FROM_DUAT:
         s.score(p, duat_points(s, p), FROM_DUAT)
-    elif line == AGREEMENTS:
-        source = FROM_AGREEMENTS
+    elif line == FROM_AGREEMENTS:
         score_agreements(s, p)
-    elif line == TOMBS:
-        source = FROM_SARCOPHAGI
+    elif line == FROM_SARCOPHAGI:
         score_sarcophagi(s, p)
-    elif line == SUN_DISC:
-        source = FROM_DISC
+    elif line == FROM_DISC:
         s.score(p, s.c.obelisk_seal[s.get(p, DISC)], FROM_DISC)  # MN-8.5
-    elif line == GREAT_PYRAMID:
-        source = FROM_GREAT
+    elif line == FROM_GREAT:
         s.score(p, s.c.great_seal[s.get(p, GREAT)], FROM_GREAT)  # MN-8.6
     else:
-        source = FROM_QUEENS
         score_queens(s, p)
-    tell(s, p, s.points_of(p) - before, source)
+    tell(s, p, s.points_of(p) - before, line)
 
 
 def tell(s: MenNefer, p: i64, change: i64, source: i64) -> None:
@@ -128,12 +116,17 @@ def drawings(s: MenNefer, p: i64) -> i64:
     return total
 
 
+def scroll_steps(s: MenNefer, p: i64) -> i64:
+    """MN-8.1: what the feather moves for the scrolls of this age and their drawings."""
+    return s.get(p, SCROLLS) + drawings(s, p)
+
+
 def roll_up(s: MenNefer, p: i64) -> None:
     """MN-8.1: feather steps for scrolls and drawings; then the places are empty again."""
     count = s.get(p, SCROLLS)
     if count == 0:
         return
-    steps = count + drawings(s, p)
+    steps = scroll_steps(s, p)
     s.emit(events.ROLLED_UP, p, count, steps)
     s.put(p, FEATHER, min(s.get(p, FEATHER) + steps, s.c.duat))
     for k in range(count):
@@ -142,16 +135,15 @@ def roll_up(s: MenNefer, p: i64) -> None:
     s.put(p, SCROLLS, 0)
 
 
-def duat_points(s: MenNefer, p: i64) -> i64:
+def duat_points(s: MenNefer, p: i64, further: i64 = 0) -> i64:
     """MN-8.2: symbols between heart and feather; they cost points until the two have passed each other."""
-    return s.c.symbols_to[s.get(p, HEART)] - s.c.symbols_to[s.c.duat - s.get(p, FEATHER)]
+    feather = min(s.get(p, FEATHER) + further, s.c.duat)
+    return s.c.symbols_to[s.get(p, HEART)] - s.c.symbols_to[s.c.duat - feather]
 
 
 def weighed(s: MenNefer, p: i64) -> i64:
-    """MN-8.1, MN-8.2, R-30: what the Duat would give or take now: scrolls move the feather first, and 0 is the end."""
-    feather = min(s.get(p, FEATHER) + s.get(p, SCROLLS) + drawings(s, p), s.c.duat)
-    points = s.c.symbols_to[s.get(p, HEART)] - s.c.symbols_to[s.c.duat - feather]
-    return max(points, -s.points_of(p))
+    """MN-8.2, R-30: what the Duat would give or take now; scrolls move the feather first, nobody falls below 0."""
+    return max(duat_points(s, p, scroll_steps(s, p)), -s.points_of(p))
 
 
 # -- agreements --------------------------------------------------------------------------
