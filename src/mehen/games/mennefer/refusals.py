@@ -172,7 +172,7 @@ def _do(s: MenNefer, action: int, step: str) -> Line:
 
 def _choose(s: MenNefer, action: int, step: str) -> Line:
     items, item = s.c.lang.items, asked(s)[0]
-    if action - CHOOSE in items.flat[items.start[item] : items.start[item + 1]]:
+    if action - CHOOSE in [items.flat[k] for k in range(items.start[item], items.start[item + 1])]:
         return _idle(s, s.actor, s.c.lang.alternatives[action - CHOOSE])
     return Line("refusal.no_alternative", {}, "MN-4.2")
 
@@ -216,15 +216,15 @@ def _short_track(verb: str) -> Line:
 def _no_scroll(s: MenNefer, p: int) -> Line:
     if s.get(p, SCROLLS) == s.c.places:
         return Line("refusal.no_place", {}, "MN-7.26")
-    costs = [scroll_cost(s, p, k, False) for k in range(s.c.scroll_fields) if s.table[SCROLL_MARKET + k] >= 0]
+    costs = [int(scroll_cost(s, p, k, False)) for k in range(s.c.scroll_fields) if s.table[SCROLL_MARKET + k] >= 0]
     return _too_dear("heka", costs, s.get(p, HEKA), "MN-7.27")
 
 
 def _no_good(s: MenNefer, p: int) -> Line:
     if not has_room(s, p):
         return Line("refusal.area_full", {}, "MN-7.31")
-    costs = [s.c.good_cost[k] for k in range(s.c.goods_fields) if s.table[GOODS + k] >= 0]
-    return _too_dear("food", [int(cost) for cost in costs], s.get(p, FOOD), "MN-7.30")
+    costs = [int(s.c.good_cost[k]) for k in range(s.c.goods_fields) if s.table[GOODS + k] >= 0]
+    return _too_dear("food", costs, s.get(p, FOOD), "MN-7.30")
 
 
 def _too_dear(what: str, costs: list[int], left: int, rule: str) -> Line:
