@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byTarget, ending, grouped, spoken, stepped } from "../src/lib/choices";
+import { byTarget, ending, grouped, reasons, spoken, stepped } from "../src/lib/choices";
 import { choice } from "./fixture";
 
 const choices = [
@@ -42,6 +42,11 @@ describe("choices", () => {
   it("are found by place", () => {
     const places = byTarget([choice("commit blue", "crew.blue"), choice("commit blue+joker", "crew.blue"), choice("pass")]);
     expect([...places].map(([target, list]) => [target, list.length])).toEqual([["crew.blue", 2]]);
+  });
+
+  it("come with the reason for everything that is none", () => {
+    const found = reasons([{ text: "taken", rule: "EG-5.4", targets: ["edfu", "alyi"] }, { text: "too early", rule: "EG-5.8", targets: ["sphinx.reserve"] }]);
+    expect([...found].map(([target, { text }]) => [target, text])).toEqual([["edfu", "taken"], ["alyi", "taken"], ["sphinx.reserve", "too early"]]);
   });
 
   it("are read out with all that is said of them", () => {

@@ -182,7 +182,6 @@ export const de: Messages = {
     winner: (names) => `${names} gewinnt`,
     winners: (names) => `${names} gewinnen gemeinsam`,
     nobody: "Niemand gewinnt",
-    lost: "Das Spiel hat gewonnen",
     close: "Plan ansehen",
     show: "Ergebnis zeigen",
   },

@@ -181,7 +181,6 @@ export const en = {
     winner: (names: string) => `${names} wins`,
     winners: (names: string) => `${names} win together`,
     nobody: "Nobody wins",
-    lost: "The game has won",
     close: "Look at the board",
     show: "Show the result",
   },

@@ -1,4 +1,4 @@
-import type { ChoiceMessage } from "../generated/messages";
+import type { Blocked, ChoiceMessage } from "../generated/messages";
 
 export interface Group {
   title: string;
@@ -53,4 +53,9 @@ export function byTarget(choices: readonly ChoiceMessage[]): Map<string, ChoiceM
     else places.set(choice.target, [choice]);
   }
   return places;
+}
+
+/** Why a place on the board cannot be chosen now, by place. */
+export function reasons(blocked: readonly Blocked[]): ReadonlyMap<string, Blocked> {
+  return new Map(blocked.flatMap((reason) => reason.targets.map((target) => [target, reason] as const)));
 }

@@ -1,4 +1,5 @@
 import { api, Refusal } from "./api";
+import { reasons } from "./choices";
 import { LiveLine, type LineState } from "./socket";
 import { Stage } from "./stage";
 import { moveTime, settings } from "./settings.svelte";
@@ -45,7 +46,7 @@ export class TableStore {
   waiting = $state(0);
 
   /** Everything that cannot be chosen now, with the reason. */
-  private readonly blocked = $derived(new Map(this.position?.blocked.flatMap((reason) => reason.targets.map((target) => [target, reason] as const))));
+  private readonly blocked = $derived(reasons(this.position?.blocked ?? []));
   private readonly live: LiveLine;
   private readonly stage = new Stage<Update>({
     show: (frame) => this.update(frame),
