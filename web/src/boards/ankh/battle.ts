@@ -1,4 +1,4 @@
-import type { Choice } from "../../lib/types";
+import type { ChoiceMessage } from "../../generated/messages";
 import { seatIndex, sideOf, type AnkhView } from "./view";
 
 export type Step = "obelisks" | "cards" | "build" | "plague" | "strength" | "after";
@@ -18,7 +18,7 @@ const BY_RULE: Record<string, Step> = {
 };
 
 /** How far the battle is; what others are asked has to be read off the board. */
-export function stepNow(view: AnkhView, choices: readonly Choice[]): Step {
+export function stepNow(view: AnkhView, choices: readonly ChoiceMessage[]): Step {
   if (view.secret.step) return view.secret.step === "card" ? "cards" : "plague";
   const asked = choices.map((choice) => BY_RULE[choice.rule]).find((step) => step !== undefined);
   if (asked) return asked;
