@@ -199,7 +199,7 @@ describe("Pharaon's drawings", () => {
   const cases = [...views, full, solo].filter((view) => view.boards.length);
 
   const given = (view: PharaonView, lang: "en" | "de", choices: ChoiceMessage[] = []): BoardProps<PharaonView, Components> => ({
-    view, components, words, lang, choices, focus: choices[0]?.action ?? null, onfocus: nothing, onchoose: nothing,
+    view, components, words, lang, step: "", choices, focus: choices[0]?.action ?? null, onfocus: nothing, onchoose: nothing,
     seat: 0, names: ["A", "B", "C", "D", "E"], motion: 0, lit: new Set(), onlight: nothing, before: first,
   });
 

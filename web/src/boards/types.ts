@@ -15,6 +15,8 @@ export interface BoardProps<View = unknown, Components = unknown> {
   /** Names in the reader's language, `place.edfu` and so on. */
   words: Words;
   lang: Lang;
+  /** What is being asked, by its name. */
+  step: string;
   /** Everything the reader can choose now; empty while others decide. */
   choices: readonly ChoiceMessage[];
   /** Action of the choice that is previewed, if any. */

@@ -6,9 +6,9 @@ import { glossary } from "./glossary";
 import Mat from "./Mat.svelte";
 import Tableau from "./Tableau.svelte";
 import { tell } from "./tell";
-import type { Components, AnkhView } from "./view";
+import type { AnkhComponents, AnkhView } from "./view";
 
-export const board: BoardModule<AnkhView, Components> = {
+export const board: BoardModule<AnkhView, AnkhComponents> = {
   Board,
   Mat,
   Tableau,

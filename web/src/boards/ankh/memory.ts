@@ -31,9 +31,8 @@ export function remember(memory: Memory, choice: ChoiceMessage | undefined, view
   }
 }
 
-/** Who stands on the hex that is being chosen, by the rule behind the question. */
-export function walker(memory: Memory, rule: string): string | null {
-  if (rule === "AK-12.3") return "mummy";
-  if (rule === "AK-11.4") return "underworld";
-  return memory.kind;
+/** Who stands on the hex that is being chosen. */
+export function walker(memory: Memory, step: string): string | null {
+  if (step === "mummy") return "mummy";
+  return step === "underworld_to" ? "underworld" : memory.kind;
 }
