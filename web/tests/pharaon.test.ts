@@ -17,7 +17,7 @@ import Tableau from "../src/boards/pharaon/Tableau.svelte";
 import { regionBoxes, regionOf, targetBox } from "../src/boards/pharaon/targets";
 import { tell } from "../src/boards/pharaon/tell";
 import { pharaonText } from "../src/boards/pharaon/text";
-import { COLOURS, UNITS, type Components, type PharaonView } from "../src/boards/pharaon/view";
+import { COLOURS, UNITS, type PharaonComponents, type PharaonView } from "../src/boards/pharaon/view";
 import { laid, newUnits, shiftOf, turned, unitsOn } from "../src/boards/pharaon/wheel";
 import type { BoardProps, MatProps } from "../src/boards/types";
 import shared from "../src/icons.svg?raw";
@@ -25,7 +25,7 @@ import type { ChoiceMessage } from "../src/generated/messages";
 import { choice, fixture } from "./fixture";
 
 /** Real positions of a game for two, made by `fixture.py` from the engine. */
-const { positions, components, targets, words } = fixture<PharaonView, Components>("pharaon");
+const { positions, components, targets, words } = fixture<PharaonView, PharaonComponents>("pharaon");
 const views = positions.map((position) => position.view);
 const first = views[0] as PharaonView;
 const late = views.at(-1) as PharaonView;
@@ -198,7 +198,7 @@ describe("Pharaon's drawings", () => {
   const holes = /undefined|NaN|\[object/;
   const cases = [...views, full, solo].filter((view) => view.boards.length);
 
-  const given = (view: PharaonView, lang: "en" | "de", choices: ChoiceMessage[] = []): BoardProps<PharaonView, Components> => ({
+  const given = (view: PharaonView, lang: "en" | "de", choices: ChoiceMessage[] = []): BoardProps<PharaonView, PharaonComponents> => ({
     view, components, words, lang, step: "", choices, focus: choices[0]?.action ?? null, onfocus: nothing, onchoose: nothing,
     seat: 0, names: ["A", "B", "C", "D", "E"], motion: 0, lit: new Set(), onlight: nothing, before: first,
   });
@@ -232,7 +232,7 @@ describe("Pharaon's drawings", () => {
     it(`lay out every mat (${lang})`, () => {
       for (const view of cases) {
         for (const whose of view.traitor ? [0] : view.seats.map((_, k) => k)) {
-          const props: MatProps<PharaonView, Components> = { ...given(view, lang), before: null, whose };
+          const props: MatProps<PharaonView, PharaonComponents> = { ...given(view, lang), before: null, whose };
           for (const part of [Mat, Tableau]) expect(render(part, { props }).body).not.toMatch(holes);
         }
       }

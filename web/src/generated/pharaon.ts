@@ -8,10 +8,6 @@ export type BoardId = "offerings" | "officials" | "nile" | "artisans" | "valley"
 
 export type GodId = "ra" | "horus" | "osiris" | "isis" | "anubis";
 
-export type UnitId = "green" | "black" | "yellow" | "red" | "blue" | "o_green" | "o_black" | "o_yellow" | "o_red" | "o_blue" | "joker" | "silver";
-
-export type WheelUnit = "green" | "black" | "yellow" | "red" | "blue" | "o_green" | "o_black" | "o_yellow" | "o_red" | "o_blue" | "joker" | "silver" | "neutral";
-
 export type DueId = "green" | "black" | "yellow" | "red" | "blue" | "any";
 
 export type Direction = "clockwise" | "counterclockwise";
@@ -68,7 +64,7 @@ export interface BoardView {
   id: BoardId;
   colour: Colour;
   free: number;
-  wheel: Record<WheelUnit, number>;
+  wheel: Record<string, number>;
 }
 
 export interface GodView {
@@ -156,9 +152,9 @@ export interface TraitorTrackView {
 export interface PaymentView {
   board?: BoardId;
   due?: DueId[];
-  picked?: Record<UnitId, number>;
+  picked?: Record<string, number>;
   left?: number;
-  suggested?: Record<UnitId, number>;
+  suggested?: Record<string, number>;
 }
 
 /** PH-4.8: officials a seat looks at in the setup; empty for everybody else and later. */

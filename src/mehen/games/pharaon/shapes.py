@@ -15,10 +15,6 @@ UnitId = Literal[
     "green", "black", "yellow", "red", "blue",
     "o_green", "o_black", "o_yellow", "o_red", "o_blue", "joker", "silver",
 ]  # fmt: skip
-WheelUnit = Literal[
-    "green", "black", "yellow", "red", "blue",
-    "o_green", "o_black", "o_yellow", "o_red", "o_blue", "joker", "silver", "neutral",
-]  # fmt: skip
 DueId = Literal["green", "black", "yellow", "red", "blue", "any"]
 Direction = Literal["clockwise", "counterclockwise"]
 Side = Literal["light", "dark"]
@@ -80,7 +76,7 @@ class BoardView(TypedDict):
     id: BoardId
     colour: Colour
     free: int
-    wheel: dict[WheelUnit, int]
+    wheel: dict[str, int]  # what lies on the segment that faces it, by kind of unit
 
 
 class GodView(TypedDict):
@@ -128,9 +124,9 @@ class PaymentView(TypedDict, total=False):
 
     board: BoardId
     due: list[DueId]
-    picked: dict[UnitId, int]
+    picked: dict[str, int]
     left: int
-    suggested: dict[UnitId, int]
+    suggested: dict[str, int]
 
 
 class PrivateView(TypedDict, total=False):

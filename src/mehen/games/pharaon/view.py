@@ -48,7 +48,6 @@ from mehen.games.pharaon.shapes import (
     TraitorTrackView,
     TraitorView,
     UnitId,
-    WheelUnit,
 )
 from mehen.games.pharaon.state import (
     ARTISAN_GP,
@@ -84,7 +83,7 @@ TOKEN_IDS: tuple[Token, ...] = get_args(Token)
 BOARD_IDS: tuple[BoardId, ...] = get_args(BoardId)
 GOD_IDS: tuple[GodId, ...] = get_args(GodId)
 UNIT_IDS: tuple[UnitId, ...] = get_args(UnitId)
-WHEEL_IDS: tuple[WheelUnit, ...] = get_args(WheelUnit)
+WHEEL_IDS: tuple[str, ...] = (*UNIT_IDS, "neutral")  # stands in for a token that the stock did not have
 DIRECTION_IDS: tuple[Direction, ...] = get_args(Direction)
 SIDE_IDS: tuple[Side, ...] = get_args(Side)
 PHASE_IDS: tuple[PhaseId, ...] = get_args(PhaseId)

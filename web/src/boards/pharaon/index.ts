@@ -6,9 +6,9 @@ import { glossary } from "./glossary";
 import Mat from "./Mat.svelte";
 import Tableau from "./Tableau.svelte";
 import { tell } from "./tell";
-import type { Components, PharaonView } from "./view";
+import type { PharaonComponents, PharaonView } from "./view";
 
-export const board: BoardModule<PharaonView, Components> = {
+export const board: BoardModule<PharaonView, PharaonComponents> = {
   Board,
   Mat,
   Tableau,
