@@ -97,7 +97,8 @@ def room_of(timeline: Timeline) -> Room:
         "undo": "free", "clock": "none", "invite": "canary-invite", "bot_until": 7, "turn_ply": 0,
     }  # fmt: skip
     seat = {"user_id": "", "name": "Ada", "bot": "", "resigned": False, "used_ms": 0, "score": None, "place": None}
-    room.seats = [seat | {"seat": n, "user_id": f"user{n}"} for n in range(int(timeline.rules.seats))]
+    asked = {n: {"asked_at": 1 if n in timeline.asked else None} for n in range(int(timeline.rules.seats))}
+    room.seats = [seat | {"seat": n, "user_id": f"user{n}"} | asked[n] for n in asked]
     return room
 
 
