@@ -126,16 +126,19 @@ types: $(DONE)/dev $(DONE)/browser $(DONE)/research
 	$(BIN)/mypy
 	$(BIN)/mypy web/browser web/tests
 
+# What is compiled is tested both ways, and covered; everything above it is the same Python in both.
+BOTH_WAYS = tests/core tests/laws tests/games tests/golden
+
 # Both ways are run even if the first fails: whether a failure shows in one or in both says where to look.
 tests: build web $(DONE)/dev $(DONE)/browser $(DONE)/ray $(DONE)/research
 	@mkdir -p $(LOGS); rm -f $(LOGS)/compiled $(LOGS)/interpreted $(LOGS)/browser; failed=0; \
 	if $(BIN)/python -c 'import mehen, sys; sys.exit(not mehen.COMPILED)'; then \
-	  $(BIN)/python -m pytest -n $(WORKERS) $(ARGS) | tee $(LOGS)/compiled || failed=1; \
+	  $(BIN)/python -m pytest -n $(WORKERS) --durations=20 $(ARGS) | tee $(LOGS)/compiled || failed=1; \
 	else \
 	  [ "$$MEHEN_BUILD" != native ] || failed=1; \
 	  echo 'not run: nothing is compiled here' > $(LOGS)/compiled; \
 	fi; \
-	MEHEN_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
+	MEHEN_PURE=1 $(BIN)/python -m pytest $(BOTH_WAYS) -n $(WORKERS) --durations=20 --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
 	$(BIN)/python -m pytest web/browser $(ARGS) | tee $(LOGS)/browser || failed=1; \
 	for room in $(ROOMS); do \
 	  echo "coverage of mehen/$$room:"; \

@@ -30,10 +30,13 @@ def test_a_hint_is_said_in_both_languages(name: str) -> None:
         state.apply(state.sample(rng) if state.actor == NATURE else state.legal()[0])
     advice = ask(make("vizier@30"), state, rng)
     told = [in_words(state, advice, lang) for lang in LANGUAGES]
-    assert told[0].notation == told[1].notation == record.game.space(record.rules).names[advice.action]
+    assert told[0].action == told[1].action in {option.action for option in advice.options}
+    assert told[0].notation == told[1].notation == record.game.space(record.rules).names[told[0].action]
     assert told[0].choice and told[1].choice
-    assert len(told[0].reasons) == len(told[1].reasons) == len(advice.reasons)
-    assert told[0].instead and all(sum(chances) == pytest.approx(1, abs=0.26) for _, chances in told[0].instead)
+    assert len(told[0].reasons) == len(told[1].reasons)
+    assert told[0].instead
+    shown = [told[0].chances, *(other.chances for other in told[0].instead if other.chances)]
+    assert record.rules.seats == 1 or all(sum(chances) == pytest.approx(1, abs=0.26) for chances in shown)
 
 
 def blunder() -> tuple[Record, int]:

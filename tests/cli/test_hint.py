@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
+from mehen.bots import Advice, Bot, Option
 from mehen.core.record import load_record
+from mehen.core.rng import Rng
+from mehen.core.state import State
 
+MANY = 12  # a ply of it with three choices or more
 FILE = sorted((Path(__file__).parents[1] / "golden" / "egizia").glob("*.mehen"))[0]
 
 
@@ -21,11 +25,34 @@ def test_a_hint_says_what_and_why(run: Run, lang: str, words: str) -> None:
     assert "40 Simulation" in result.output.title()
 
 
+def test_a_bot_that_does_not_search_claims_no_chances(run: Run) -> None:
+    output = run("hint", FILE, "--ply", MANY, "--bot", "greedy", "--lang", "en").output
+    assert "Or instead" in output
+    assert "%" not in output
+
+
 def test_a_hint_for_programs(run: Run) -> None:
     told = json.loads(run("hint", FILE, "--ply", 30, "--bot", "vizier@40", "--json").output)
     assert told["ply"] >= 30
     assert sum(told["chances"]) == pytest.approx(1)
     assert told["instead"]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Hardly a difference: "), ("de", "Kaum ein Unterschied: ")])
+def test_a_hint_says_where_there_is_hardly_a_difference(
+    run: Run, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
+) -> None:
+    def undecided(bot: Bot, state: State, rng: Rng) -> Advice:
+        """As good as each other are the first and the second; the third was hardly looked at."""
+        chances = (1 / state.rules.seats,) * state.rules.seats
+        shares = zip(state.legal(), (0.5, 0.499, 0.001), strict=False)
+        options = tuple(Option(action, share, chances) for action, share in shares)
+        return Advice(options[0].action, chances, options, simulations=2000)
+
+    monkeypatch.setattr("mehen.cli.hint.ask", undecided)
+    output = run("hint", FILE, "--ply", MANY, "--lang", lang).output
+    assert words in output
+    assert output.count({"en": "hardly looked at", "de": "kaum angesehen"}[lang]) == 1
 
 
 @pytest.mark.parametrize(

@@ -457,5 +457,5 @@ def test_a_vizier_says_what_it_would_do(visit: Visitor) -> None:
     page = visit()
     sit_down(page, "egizia", [ME, QUICK_BOT])
     page.get_by_role("button", name="What would you do?").click()
-    page.get_by_text("A vizier would choose").wait_for()
+    page.get_by_text("A vizier advises").wait_for()
     page.locator("[data-commit]").wait_for()  # the advice is previewed on the board, ready to be taken

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { buildingBoxes, course, HEIGHT, placeAt, regionOf, slotAt, targetBox, WIDTH, type Box } from "../src/boards/egizia/anchors";
+import { buildingBoxes, course, HEIGHT, PANELS, placeAt, regionOf, slotAt, targetBox, WIDTH, type Box } from "../src/boards/egizia/anchors";
 import { caption } from "../src/boards/egizia/caption";
 import { changes } from "../src/boards/egizia/changes";
+import { effectSigns } from "../src/boards/egizia/looks";
 import { along, shipsOf } from "../src/boards/egizia/ships";
 import { tell } from "../src/boards/egizia/tell";
 import type { Components, EgiziaView } from "../src/boards/egizia/view";
@@ -23,7 +24,7 @@ function inside(box: Box): boolean {
   return box.x >= 0 && box.y >= 0 && box.x + box.w <= WIDTH && box.y + box.h <= HEIGHT;
 }
 
-function overlap(a: Box, b: Box): boolean {
+function overlap(a: Omit<Box, "round">, b: Omit<Box, "round">): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
@@ -63,6 +64,27 @@ describe("Egizia's board", () => {
     const all = Object.values(boxes).flat();
     expect(all.every(inside)).toBe(true);
     expect(all.flatMap((a, k) => all.slice(k + 1).filter((b) => overlap(a, b)))).toEqual([]);
+  });
+
+  it("has panels that lie on nothing, and nothing on them", () => {
+    const panels = Object.entries(PANELS);
+    const places = onBoard.filter((target) => !/^(building|ring|market)\./.test(target)).map((target) => [target, targetBox(target, view, components) as Box] as const);
+    expect(places.length).toBeGreaterThan(20);
+    const clashes = panels.flatMap(([id, panel], k) => [...panels.slice(k + 1), ...places].filter(([, other]) => overlap(panel, other)).map(([other]) => `${id} ${other}`));
+    expect(clashes).toEqual([]);
+  });
+
+  it("prints on every card how much it does", () => {
+    const numbers = ["amount", "steps", "picks", "value", "extra", "keep"] as const;
+    const silent = components.nile_card.flatMap((card) => card.effects.filter((effect) => effect.op !== "raise").flatMap((effect) => {
+      const signs = effectSigns(effect);
+      const most = Math.max(...signs.map(({ icon }) => (icon ? signs.filter((sign) => sign.icon === icon).length : 0)));
+      const shown = signs.map(({ text }) => text ?? "").join(" ");
+      return numbers.filter((key) => (effect[key] ?? 1) > 1 && most !== effect[key] && !shown.includes(String(effect[key]))).map((key) => `${card.id} ${effect.op} ${key}`);
+    }));
+    expect(silent).toEqual([]);
+    const market = (id: string): number => effectSigns(components.nile_card.find((card) => card.id === id)?.effects[0] ?? { op: "" }).filter(({ icon }) => icon === "down").length;
+    expect(["B09", "B10"].map(market)).toEqual([2, 2]);
   });
 
   it("lets ships go downstream to their berths", () => {

@@ -14,7 +14,6 @@ from mehen.core.state import State
 from mehen.core.tactics import turn_values
 
 RARE = 0.1  # part of the most frequent secret choice below which one is not made at all
-SHOWN = 5
 CATCHING_UP = 0.25  # the most of the remaining simulations by which a second answer would ever gain on the first
 
 
@@ -63,7 +62,7 @@ class Searcher(Bot):
             self._keep(tree, world, seat, action, rng)
         options.sort(key=lambda option: (option.action != action, -option.share))
         why = reasons(game, world, seat, action, options[1].action, rng) if len(options) > 1 else ()
-        return Advice(action, options[0].chances, tuple(options[:SHOWN]), why, simulations)
+        return Advice(action, options[0].chances, tuple(options), why, simulations)
 
     def _tree(self, world: State, seat: int, rng: Rng) -> Tree:
         """The last one, if nothing but the own answer has happened since; otherwise a new one."""

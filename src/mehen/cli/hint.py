@@ -20,6 +20,7 @@ from mehen.core.errors import SetupError
 from mehen.core.record import Record, load_record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
+from mehen.core.text import Line
 
 BotOption = Annotated[str, typer.Option(help="Who is asked; 'vizier@5s' thinks for five seconds.")]
 
@@ -74,16 +75,28 @@ def tell(record: Record, seat: int, advice: Hint, lang: Lang) -> None:
         out.print(Text("\n" + texts.get("hint.because"), style="bold"))
         for reason in advice.reasons:
             out.print(Text(f"  {reason}"))
+    if not advice.chances:  # a bot that does not search has alternatives, but nothing to say about chances
+        out.print(Text("\n" + texts.get("hint.instead"), style="bold"))
+        for other in advice.instead:
+            out.print(Text(f"  {other.choice}"))
+        return
+    close = [other.choice for other in advice.instead if other.close]
+    if close:
+        out.print(Text("\n" + texts.say(Line("hint.close", {"choices": "; ".join(close)}))))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column(texts.get("hint.alone" if len(names) == 1 else "hint.chances"))
     for name in names:
         table.add_column("" if len(names) == 1 else name, justify="right")
-    for choice, chances in ((advice.choice, advice.chances), *advice.instead):
-        table.add_row(choice, *(f"{chance:.0%}" for chance in chances))
+    table.add_row(advice.choice, *map(percent, advice.chances))
+    for other in advice.instead:
+        table.add_row(other.choice, *(map(percent, other.chances) if other.chances else [texts.get("hint.unknown")]))
     out.print()
     out.print(table)
-    if advice.simulations:
-        out.print(Text(say(lang, "hint.thought", n=advice.simulations), style="dim"))
+    out.print(Text(say(lang, "hint.thought", n=advice.simulations), style="dim"))
+
+
+def percent(chance: float) -> str:
+    return f"{chance:.0%}"
 
 
 @app.command()

@@ -20,7 +20,6 @@ from mehen.core.errors import RecordError, SetupError
 from mehen.core.game import SPECTATOR, Game
 from mehen.core.record import Record, read_record
 from mehen.core.session import Session
-from mehen.core.text import Name
 
 INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
 EditionOption = Annotated[
@@ -148,7 +147,7 @@ def goodbye(table: Table, path: str) -> None:
 
 
 def final_scores(table: Table) -> Grid:
-    """Places and, where the view tells them, the points by what they came from."""
+    """Places, a rival that the game plays among them, and, where the view tells them, the points by their source."""
     return score_table(table.session, table.lang)
 
 
@@ -157,6 +156,9 @@ def score_table(session: Session, lang: Lang) -> Grid:
     texts = game.texts(rules, lang)
     seats: list[dict[str, Any]] = game.view(state, SPECTATOR).get("seats", [])
     grid = Grid(title=say(lang, "play.final"), title_justify="left", title_style="bold underline", box=None)
+    result = game.result(state, 0 if session.record.players[0] == HUMAN else SPECTATOR)
+    if result:
+        grid.caption, grid.caption_justify, grid.caption_style = texts.say(result), "left", "bold"
     grid.add_column("")
     order = sorted(range(state.seats), key=lambda seat: state.places()[seat])
     for seat in order:
@@ -165,9 +167,9 @@ def score_table(session: Session, lang: Lang) -> Grid:
     places = [str(state.places()[seat]) for seat in order]
     totals = [str(state.points_of(seat)) for seat in order]
     sources = seats[0].get("points", {}) if seats else {}
-    for rival in range(state.seats, len(seats)):  # an opponent that the game itself plays
-        order.append(rival)
-        grid.add_column(texts.name(Name("seat", seats[rival]["id"])), justify="right")
+    if (rival := game.rival(rules)) is not None:
+        order.append(len(order))  # its row in the view
+        grid.add_column(texts.name(rival), justify="right")
         places.append("2" if places[0] == "1" else "1")
         totals.append(str(state.rival_points()))
     grid.add_row(say(lang, "play.place"), *places)

@@ -14,6 +14,7 @@ from mehen.cli.app import app, complain
 from mehen.cli.play import EditionOption, edition_wanted
 from mehen.core import catalog
 from mehen.core.laws import Report, asking_steps, verify_game
+from mehen.table.laws import verify_told
 
 Job = tuple[str, int, str, int]  # game, seats, edition, seed
 SHOWN = 20  # violations printed; one is enough to start looking
@@ -32,8 +33,8 @@ def verify(
 
     The laws: dumps, clones, records and pickles keep the position; nobody is shown or asked anything that depends on
     what they cannot know; illegal actions are refused with a rule and change nothing; every question can be said in
-    both languages.  A violation names seats, seed and ply, so that
-    [bold]mehen verify GAME --games 1 --seats N --seed S[/bold] shows it again.
+    both languages; previews come true, what is out of reach stays so, every point has a source.  A violation names
+    seats, seed and ply, so that [bold]mehen verify GAME --games 1 --seats N --seed S[/bold] shows it again.
     Ends with exit code 1 unless there are none.
     """
     here = catalog.game(game)
@@ -80,4 +81,7 @@ def reports(work: list[Job], jobs: int) -> Iterator[Report]:
 def check(job: Job) -> Report:
     name, seats, edition, seed = job
     game = catalog.game(name)
-    return verify_game(game, game.rules(seats, edition), seed)
+    rules = game.rules(seats, edition)
+    report = verify_game(game, rules, seed)
+    report.violations += verify_told(game, rules, seed).violations
+    return report

@@ -18,6 +18,7 @@ from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
 from mehen.core.telling import Chapter, Gauge, Moment, Reach, Source
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
+from mehen.core.weights import Belief
 
 S = TypeVar("S", bound=State)
 
@@ -48,6 +49,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option of a table for people: its name, one sentence about it, and what its values are called."""
+
+    name: str
+    text: str
+    values: Mapping[str, str]
+    seats: Sequence[int]  # numbers of seats at which it makes a difference
+
+
+@dataclass(frozen=True, slots=True)
 class EventKind:
     """How an event of the log is told: what its arguments name ("" unused, "number" as it is)."""
 
@@ -67,10 +78,12 @@ class Game(Generic[S]):
     version: int  # bumped when what is legal changes; old records replay under their own number
     min_seats: int
     max_seats: int
+    later_options: frozenset[str] = frozenset()  # younger than the first records: these name them only when they differ
     events: list[EventKind]  # by event number
     folder: Path
     tactics: Tactics[S]  # what bots look at
     habits: Habits  # and how they search
+    belief: Belief  # and how far the chances they state come true
     shapes: tuple[type, type] | None = None  # of the view and of the component data: see the game's ``shapes.py``
     gauges: Sequence[Gauge] = ()  # what is counted for each seat, in the order of ``read``
     table_gauges: Sequence[Gauge] = ()  # and for the table
@@ -103,6 +116,10 @@ class Game(Generic[S]):
         """The options a table may set, each with its values; the edition's own value comes first."""
         raise NotImplementedError
 
+    def matters(self, option: str, seats: int) -> bool:
+        """Does an option make a difference at this number of seats?  Nobody is asked about it elsewhere."""
+        return True
+
     def view(self, s: S, seat: int) -> Mapping[str, Any]:
         """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
         raise NotImplementedError
@@ -120,6 +137,10 @@ class Game(Generic[S]):
 
     def reason(self, s: S, action: int) -> Line:
         """Why an action of the step that is asked now is not offered."""
+        raise NotImplementedError
+
+    def elapsed(self, s: S) -> float:
+        """The part of the game that is over, 0 to 1, as its rounds or ages count."""
         raise NotImplementedError
 
     def invariants(self, before: S | None, after: S) -> list[str]:
@@ -192,6 +213,11 @@ class Game(Generic[S]):
         usual = not edition and all(chosen[key] == values[0] for key, values in known.items())
         return (_usual_rules if usual else _rules)(self, seats, edition, tuple(sorted(chosen.items())), number)
 
+    def recorded_options(self, rules: Rules) -> dict[str, str]:
+        """The options a record has to name: all of them, except for younger ones that have their usual value."""
+        usual = {key: values[0] for key, values in self.options(self.edition(rules.edition)).items()}
+        return {k: v for k, v in rules.options.items() if k not in self.later_options or v != usual[k]}
+
     def start(self, seats: int, edition: str = "", options: Mapping[str, str] | None = None) -> S:
         """A new game in one call."""
         return self.new(self.rules(seats, edition, options))
@@ -199,6 +225,23 @@ class Game(Generic[S]):
     def standing(self, s: S) -> list[int]:
         """Points as people count them on the way; a game that counts only at the end says what that would be now."""
         return s.scores()
+
+    def rival(self, rules: Rules) -> Name | None:
+        """The opponent that the game itself plays against a seat that is alone; None where there is none."""
+        return None
+
+    def rival_standing(self, s: S) -> int:
+        """The rival's points as people count them on the way."""
+        return int(s.rival_points())
+
+    def result(self, s: S, seat: int) -> Line | None:
+        """How a game against a rival has ended, as ``seat`` reads it; None where there is no rival, or no end yet."""
+        rival = self.rival(s.rules)
+        if rival is None or s.actor != OVER:
+            return None
+        points, others = s.points_of(0), s.rival_points()
+        how = "tied" if points == others else "lost" if points < others else "won" if seat == 0 else "won_by"
+        return Line(f"result.{how}", {"seat": self.seat_name(s.rules, 0), "points": int(points), "rival": int(others)})
 
     def weighted(self, weights: list[float]) -> Tactics[S]:
         """The game's tactics with other weights."""
@@ -208,6 +251,19 @@ class Game(Generic[S]):
 
     def texts(self, rules: Rules, lang: str) -> Texts:
         return _texts(self, rules, lang)
+
+    def option_texts(self, edition: str, lang: str) -> dict[str, OptionText]:
+        """What people read about each option; the words stand under ``option.<id>`` among the game's texts."""
+        words = self.texts(self.rules(self.max_seats, edition), lang)
+        return {
+            key: OptionText(
+                words.get(f"option.{key}.name"),
+                words.get(f"option.{key}.text"),
+                {value: words.get(f"option.{key}.value.{value}") for value in values},
+                [seats for seats in range(self.min_seats, self.max_seats + 1) if self.matters(key, seats)],
+            )
+            for key, values in self.options(self.edition(edition)).items()
+        }
 
     def say(self, rules: Rules, line: Line, lang: str) -> str:
         return self.texts(rules, lang).say(line)
@@ -262,8 +318,9 @@ class Game(Generic[S]):
         if s.actor == OVER:
             return Line("refusal.over", rule=everything)
         if seat is not None and seat != s.actor:
-            whose = Name("seat", "nature") if s.actor == NATURE else self.seat_name(s.rules, s.actor)
-            return Line("refusal.not_yours", {"seat": whose}, everything)
+            if s.actor == NATURE:
+                return Line("refusal.nature_decides", {}, everything)
+            return Line("refusal.not_yours", {"seat": self.seat_name(s.rules, s.actor)}, everything)
         names = self.space(s.rules).names
         if not 0 <= action < len(names) or not names[action]:
             return Line("refusal.unknown", rule=everything)

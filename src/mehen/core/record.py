@@ -54,7 +54,7 @@ class Record:
             ("edition", STANDARD if rules.edition in ("", rules.digest) else rules.edition),
             ("digest", rules.digest),
             ("seats", str(rules.seats)),
-            *((f"option {key}", value) for key, value in sorted(rules.options.items())),
+            *((f"option {key}", value) for key, value in sorted(self.game.recorded_options(rules).items())),
             *((f"player {name}", who) for name, who in zip(self.seat_words(), self.players, strict=True)),
         ]
         return "".join(f"{key}: {value}\n" for key, value in rows) + "\n"

@@ -1,6 +1,7 @@
-"""Reads ``tactics.toml``: what each term of a game's tactics is worth, and how a search weighs it.
+"""Reads ``tactics.toml``: what each term of a game's tactics is worth, how a search weighs it, how far it is believed.
 
-The file is written by ``mehen tune``; the code says what the terms are.
+The weights are written by ``mehen tune``, the last part is measured by ``benchmarks.chances``; the code says what the
+terms are.
 """
 
 from __future__ import annotations
@@ -17,9 +18,24 @@ FILE = "tactics.toml"
 
 
 @dataclass(frozen=True, slots=True)
+class Belief:
+    """How far stated chances are to be believed: the power to which they are raised, 1 as they are, 0 not at all.
+
+    It changes evenly from the beginning to the end of a game, but nobody is believed more than they say.
+    """
+
+    early: float
+    late: float
+
+    def at(self, elapsed: float) -> float:
+        return min(self.early + (self.late - self.early) * elapsed, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
 class Tuned:
     weights: list[float]  # in the order of the terms
     habits: Habits
+    belief: Belief
 
 
 def load_weights(folder: Path, terms: list[str]) -> Tuned:
@@ -29,4 +45,4 @@ def load_weights(folder: Path, terms: list[str]) -> Tuned:
     odd = set(weights) ^ set(terms)
     if odd:
         raise SetupError(f"{file}: weights: {', '.join(sorted(odd))}: expected one number for each term of the tactics")
-    return Tuned([float(weights[term]) for term in terms], Habits(**data["search"]))
+    return Tuned([float(weights[term]) for term in terms], Habits(**data["search"]), Belief(**data["chances"]))

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mehen.core.game import Game
-from mehen.core.session import Event
+from mehen.core.record import Record
+from mehen.core.session import Event, Session
 from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, State
 from mehen.core.telling import Moment
 from mehen.table.forecast import Difference, Reading, differences, reading
@@ -52,6 +53,13 @@ class Item:
     about: int
 
 
+def chronicle_of(record: Record) -> Chronicle:
+    """A recorded game, told: its turns, its chapters, and every point with its source."""
+    told = Chronicle(record.game)
+    Session(Record(record.game, record.rules, record.players, list(record.actions)), told)
+    return told
+
+
 class Chronicle:
     """Listens to a session."""
 
@@ -65,7 +73,7 @@ class Chronicle:
         self.base: Reading = []
         self.moment: Moment | None = None
         self.own: dict[int, Reading] = {}  # by seat: what the gauges showed after its last action
-        self.standings: list[list[int]] = []  # everybody's points, at the start and after each action
+        self.standings: list[tuple[list[int], int | None]] = []  # at the start and after each action; a rival's too
         self.places: list[list[tuple[int | None, int | None]]] = []  # turn and chapter of each event, by action
 
     def begin(self, s: State) -> None:
@@ -73,7 +81,7 @@ class Chronicle:
         self.turns, self.chapters, self.items = [], [], []
         self.chapter, self.actions = None, 0
         self.base, self.moment = reading(self.game, s), None
-        self.own, self.standings, self.places = {}, [self.game.standing(s)], []
+        self.own, self.standings, self.places = {}, [self.standing(s)], []
         start = next((k for k, source in enumerate(self.game.sources) if source.name == "start"), 0)
         for p in range(self.game.participants(s.rules)):
             if self.game.sources and (points := self.game.points_of(s, p)):
@@ -99,13 +107,14 @@ class Chronicle:
             elif what == CHAPTER_END:
                 self.close(reading(self.game, next(snapshots)))
                 self.chapter = None
+                self.moment = None  # whoever acts next begins a turn
             else:
                 self.part.events.append((self.actions, event))
                 told = self.chapter is not None
                 places.append((None, len(self.chapters) - 1) if told else (len(self.turns) - 1, None))
         self.close(reading(self.game, s))
         self.places.append(places)
-        self.standings.append(self.game.standing(s))
+        self.standings.append(self.standing(s))
         if actor >= 0:
             self.own[actor] = self.base
         if s.actor < -1 and self.chapter is not None:  # the game is over
@@ -121,7 +130,7 @@ class Chronicle:
         return self.turns[-1]
 
     def turn(self, seat: int, moment: Moment) -> None:
-        """A turn ends when somebody else acts, or in another phase."""
+        """A turn ends when somebody else acts, with a chapter, or in another phase."""
         if not self.turns or self.turns[-1].seat != seat or moment != self.moment:
             if self.turns:
                 self.turns[-1].open = False
@@ -136,6 +145,9 @@ class Chronicle:
         self.base = now
         for chapter in self.chapters[-2:]:
             chapter.open = chapter is self.chapter
+
+    def standing(self, s: State) -> tuple[list[int], int | None]:
+        return self.game.standing(s), self.game.rival_standing(s) if self.game.rival(s.rules) else None
 
     def sums(self, participants: int) -> list[list[int]]:
         """Points by source, for each participant."""

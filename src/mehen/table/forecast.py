@@ -48,6 +48,7 @@ def differences(before: Reading, after: Reading) -> list[Difference]:
     return [
         Difference(seat, gauge, old, new)
         for seat, (row, then) in enumerate(zip(before, after, strict=True))
+        if row != then
         for gauge, (old, new) in enumerate(zip(row, then, strict=True))
         if old != new
     ]

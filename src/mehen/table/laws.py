@@ -128,7 +128,7 @@ def _gauges_of(game: Game[Any], s: State, seat: int) -> list[Gauge]:
 def _at(game: Game[Any], s: State, view: Any, seat: int, gauge: Gauge) -> int:
     here = view if seat == game.participants(s.rules) else game.part_of(view, seat)
     for step in gauge.shown.split("."):
-        here = here[int(step)] if isinstance(here, list) else here.get(step, 0)
+        here = here[int(step)] if isinstance(here, list) else (here or {}).get(step, 0)
     return game.vocabulary(s.rules)[gauge.words].index(here) if gauge.words else int(here)
 
 

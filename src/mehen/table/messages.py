@@ -163,6 +163,13 @@ class SealedMessage(TypedDict):
     title: str
 
 
+class Rival(TypedDict):
+    """The opponent that the game itself plays against somebody who is alone."""
+
+    name: str
+    score: int
+
+
 class Position(TypedDict):
     ply: int
     seat: int | None  # ``null``: a spectator
@@ -186,8 +193,10 @@ class Position(TypedDict):
     table_gauges: list[int]
     since: list[list[int]] | None  # the gauges after one's own last action
     scores: list[int]
+    rival: Rival | None
     ledger: list[list[int]]  # points by source, of every participant
     places: list[int] | None
+    result: str | None  # how a game against a rival has ended, in words
     log: list[LogLine]
     chronicle: ChronicleMessage
     last: NotRequired[int]  # of a replay: the present ply
@@ -198,3 +207,4 @@ class ScorePoint(TypedDict):
 
     ply: int
     scores: list[int]
+    rival: int | None

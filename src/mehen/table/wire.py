@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
@@ -25,12 +26,13 @@ from mehen.table.messages import (
     LogLine,
     MomentMessage,
     Position,
+    Rival,
     ScorePoint,
     SealedMessage,
     Sentence,
     Turn,
 )
-from mehen.table.timeline import UNDO, Entry, Timeline
+from mehen.table.timeline import UNDO, Entry, Event, Timeline
 
 LETTERS = "ABCDEFGHI"
 NAMED = 6  # of things out of reach; the rest is counted
@@ -69,11 +71,19 @@ def position(
         "table_gauges": table_gauges,
         "since": since_own(timeline, seat),
         "scores": game.standing(state),
+        "rival": rival(timeline, texts),
         "ledger": ledger(timeline),
         "places": list(state.places()) if timeline.over else None,
+        "result": texts.say(result) if (result := game.result(state, seat)) else None,
         "log": log(timeline, seat, texts, since),
         "chronicle": chronicle(timeline, seat, texts, since),
     }
+
+
+def rival(timeline: Timeline, texts: Texts) -> Rival | None:
+    """The opponent that the game itself plays against somebody who is alone."""
+    name = timeline.game.rival(timeline.rules)
+    return {"name": texts.name(name), "score": timeline.game.rival_standing(timeline.state)} if name else None
 
 
 def game_message(game: Game[Any]) -> GameMessage:
@@ -125,7 +135,7 @@ def spoken(timeline: Timeline, lang: str, names: Sequence[str]) -> Texts:
     """The game's sentences, with the people at the table for its seats."""
     game, rules = timeline.game, timeline.rules
     seats = {f"seat.{game.seat_name(rules, n).word}": name for n, name in enumerate(names)}
-    return Texts(lang, game.texts(rules, lang).sentences | seats)
+    return Texts(lang, ChainMap(seats, game.texts(rules, lang).sentences))
 
 
 def choice(texts: Texts, game: Game[Any], one: Forecast, timeline: Timeline) -> ChoiceMessage:
@@ -254,9 +264,9 @@ def absent(people: Sequence[Mapping[str, Any]]) -> list[int]:
 def scores(timeline: Timeline) -> list[ScorePoint]:
     """Everybody's points from ply to ply, wherever they changed; what was taken back is left out."""
     out: list[ScorePoint] = []
-    for action, now in enumerate(timeline.chronicle.standings):
-        if not out or now != out[-1]["scores"]:
-            out.append({"ply": timeline.plies[action - 1] if action else 0, "scores": now})
+    for action, (points, rivals) in enumerate(timeline.chronicle.standings):
+        if not out or (points, rivals) != (out[-1]["scores"], out[-1]["rival"]):
+            out.append({"ply": timeline.plies[action - 1] if action else 0, "scores": points, "rival": rivals})
     return out
 
 
@@ -334,13 +344,14 @@ def about(line: Line) -> list[str]:
     return [f"{arg.kind}.{arg.word}" for arg in line.args.values() if isinstance(arg, Name) and arg.kind != "seat"]
 
 
-def subject(timeline: Timeline, entry: Entry | None, line: Line, said: set[str]) -> int | None:
-    """The seat a sentence speaks of; where it calls a seat by another name (a god's), the one that acted."""
+def subject(timeline: Timeline, entry: Entry | None, event: Event, line: Line, said: set[str]) -> int | None:
+    """The seat a sentence speaks of, whoever caused it; of two behind one name (merged gods), the one that acted."""
     seats = timeline.game.vocabulary(timeline.rules)["seat"]
     for key, arg in line.args.items():
         if key in said and isinstance(arg, Name) and arg.kind == "seat":
             return seats.index(arg.word)
-    return entry.seat if "seat" in said and entry is not None and entry.seat >= 0 else None
+    behind = timeline.game.seats_behind(timeline.state, event[1]) if "seat" in said else []
+    return entry.seat if entry is not None and entry.seat in behind else next(iter(behind), None)
 
 
 def log(timeline: Timeline, seat: int, texts: Texts, since: int | None = None) -> list[LogLine]:
@@ -356,7 +367,7 @@ def log(timeline: Timeline, seat: int, texts: Texts, since: int | None = None) -
             out.append(
                 {
                     "ply": ply,
-                    "seat": subject(timeline, entry, line, fields(texts.get(line.key))),
+                    "seat": subject(timeline, entry, event, line, fields(texts.get(line.key))),
                     "by": by,
                     "text": texts.say(line),
                     "about": about(line),

@@ -140,6 +140,19 @@ def test_improving_a_field_points_at_the_card() -> None:
     assert offered(s)["improve A05"].target == "card.A05"
 
 
+def test_the_rule_that_forbids_is_the_rule_that_is_named() -> None:
+    """EG-7.23, EG-7.24: once a round; EG-10.13: no way back after a crew is committed; EG-7.8: only these crews."""
+    s = table(["place", 0], red={"cards": cards("free_raise") + cards("buy_raise"), "stones": 9})
+    act(s, "play free_raise", "raise blue", "play buy_raise", "raise blue")
+    assert why_not(s, "play free_raise") == "EG-7.24"
+    assert why_not(s, "play buy_raise") == "EG-7.23"
+    s = table(["ship", 0, "pyramid"], sites={"pyramid": ["red"]}, red={"crews": {"blue": 4}, "stones": 4})
+    act(s, "commit blue")
+    assert why_not(s, "decline") == "EG-10.13"
+    s = table(["raise_choice", 0, "blue+black", 1])
+    assert why_not(s, "raise joker") == "EG-7.8"
+
+
 def test_remaining_reasons() -> None:
     """EG-10.8, EG-7.17, EG-2.6, EG-2.13, EG-1.1, EG-1.3, EG-10.5, EG-11.3: each with its own words."""
     s = table(["place", 0], sites={"sphinx": ["blue", "green", "yellow", "blue"]})  # only other data could lead here
@@ -172,7 +185,7 @@ def test_paid_training_is_refused_for_the_right_reason() -> None:
     """EG-7.23, EG-7.27, EG-10.13: promised stones are a reason only once something is promised."""
     red = {"stones": 1, "cards": cards("buy_raise"), "crews": {"blue": 3}}
     s = table(["ship", 0, "pyramid"], red=red, sites={"pyramid": ["red"]})
-    assert why_not(s, "play buy_raise") == "EG-7.27"
+    assert why_not(s, "play buy_raise") == "EG-7.23"
     s = table(["ship", 0, "pyramid"], red=red | {"stones": 9}, sites={"pyramid": ["red"]})
     assert why_not(act(s, "commit blue"), "play buy_raise") == "EG-10.13"
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.games.mennefer.table import DATA, act, asked, can, ends, has, items, seat, table, why_not
 
+from mehen.core.text import LANGUAGES
 from mehen.games.mennefer import GAME
 from mehen.games.mennefer.game import own
 from mehen.games.mennefer.language import parse, write
@@ -48,6 +49,16 @@ def test_every_action_of_the_data_is_read_and_written() -> None:
         for part in text.split(" | "):
             action = parse(part)
             assert action is not None and write(action) == part
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_line_of_a_tile_has_words(lang: str) -> None:
+    """MN-4.1: as the tile prints it, in its own order, whatever the order of the engine is."""
+    words = GAME.texts(GAME.rules(2), lang)
+    for tile in DATA["action_tiles"]["tile"]:
+        for item in tile["actions"]:
+            parts = [words.get(f"item.{part}") for part in item.split(" | ")]
+            assert words.get(f"item.{item}") == f" {words.get('or')} ".join(parts)
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,10 @@ export interface Position<View = unknown> {
   table_gauges: number[];
   since: number[][] | null;
   scores: number[];
+  rival: Rival | null;
   ledger: number[][];
   places: number[] | null;
+  result: string | null;
   log: LogLine[];
   chronicle: ChronicleMessage;
   last?: number;
@@ -91,6 +93,12 @@ export interface Blocked {
   text: string;
   rule: string;
   targets: string[];
+}
+
+/** The opponent that the game itself plays against somebody who is alone. */
+export interface Rival {
+  name: string;
+  score: number;
 }
 
 export interface LogLine {
@@ -171,4 +179,5 @@ export interface SourceMessage {
 export interface ScorePoint {
   ply: number;
   scores: number[];
+  rival: number | null;
 }

@@ -80,8 +80,17 @@ export interface GameInfo {
   max_seats: number;
   rules: number;
   options: Record<string, string[]>;
+  option_texts: Record<string, Option>;
   bots: string[];
   sources: Record<string, number>;
+}
+
+/** An option in the reader's language: its name, one sentence about it, and what its values are called. */
+export interface Option {
+  name: string;
+  text: string;
+  values: Record<string, string>;
+  seats: number[];
 }
 
 export interface Rating {
@@ -127,7 +136,7 @@ export interface TableLink {
   invite: string;
 }
 
-/** ``chances`` of each seat after it, 1 in sum; ``reasons`` compare it with the next best choice. */
+/** ``chances`` of each seat after it, 1 in sum, empty where nothing else is possible; none of ``instead`` has more. ``reasons`` compare it with the next best choice. */
 export interface Advice {
   ply: number;
   seat: number;
@@ -138,9 +147,11 @@ export interface Advice {
   reasons: string[];
 }
 
+/** ``chances`` are empty if it was hardly looked at; ``close``: hardly any difference to the recommended choice. */
 export interface Instead {
   choice: string;
   chances: number[];
+  close: boolean;
 }
 
 /** How one wants to be told of a turn. */

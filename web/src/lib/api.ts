@@ -68,7 +68,7 @@ function query(values: Record<string, string | number | null | undefined>): stri
 
 export const api = {
   games: () => json<GameInfo[]>("GET", "/games"),
-  game: (game: string) => json<GameInfo>("GET", `/games/${game}`),
+  game: (game: string, edition = "") => json<GameInfo>("GET", `/games/${game}${query({ edition })}`),
   rules: (game: string) => plain(`/games/${game}/rules`),
   words: (game: string, seats: number, edition: string) =>
     json<Words>("GET", `/games/${game}/words${query({ seats, edition })}`),

@@ -3,13 +3,24 @@
 export type Lang = "de" | "en";
 export type Words = Readonly<Record<string, string>>;
 
+/** An option in the reader's language. */
+export interface OptionText {
+  name: string;
+  text: string;
+  values: Record<string, string>;
+  /** Numbers of seats at which it makes a difference. */
+  seats: number[];
+}
+
 export interface GameInfo {
   name: string;
   title: string;
   min_seats: number;
   max_seats: number;
   rules: number;
+  /** The first value of each is the usual one. */
   options: Record<string, string[]>;
+  option_texts: Record<string, OptionText>;
   bots: string[];
   sources: Record<string, number>;
 }
@@ -52,6 +63,7 @@ export interface Table {
   game: string;
   edition: string;
   digest: string;
+  options: Record<string, string>;
   title: string;
   clock: "none" | "live" | "days";
   clock_ms: number;
@@ -116,7 +128,11 @@ export interface Position {
   /** Seats of absent people who would have to agree to an undo that leads there. */
   own_asks: number[];
   scores: number[];
+  /** The opponent that the game itself plays against somebody who is alone. */
+  rival: { name: string; score: number } | null;
   places: number[] | null;
+  /** How a game against a rival has ended, in words. */
+  result: string | null;
   log: LogLine[];
 }
 
@@ -124,6 +140,7 @@ export interface Position {
 export interface Points {
   ply: number;
   scores: number[];
+  rival: number | null;
 }
 
 export interface ReplayPosition extends Position {
@@ -202,6 +219,6 @@ export interface Advice {
   action: string;
   choice: string;
   chances: number[];
-  instead: { choice: string; chances: number[] }[];
+  instead: { choice: string; chances: number[]; close: boolean }[];
   reasons: string[];
 }

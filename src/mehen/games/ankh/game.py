@@ -35,6 +35,7 @@ class AnkhGame(Game[Ankh]):
     tuned = load_weights(folder, TERMS)
     tactics = AnkhTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "4.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -111,6 +112,10 @@ class AnkhGame(Game[Ankh]):
 
     def reason(self, s: Ankh, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
+
+    def elapsed(self, s: Ankh) -> float:
+        """AK-4.3: by the event marker."""
+        return int(s.event) / (len(s.c.event_kind) - 1)
 
     def invariants(self, before: Ankh | None, after: Ankh) -> list[str]:
         return invariants.check(before, after)

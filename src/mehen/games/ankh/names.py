@@ -91,10 +91,17 @@ def from_edition(c: Components, data: dict[str, Any], lang: str, folder: Path) -
             own[f"{kind}.{name}"] = name
     for aim in c.aim_ids:
         own[f"aim.{aim}"] = texts.joined([Name("direction", d) for d in aim.split("+")])
-    for scenario in c.scenarios:
-        row = scenario.row.data
-        known = texts.sentences.get(f"scenario.{scenario.group}", row["name"])
-        own[f"scenario.{scenario.group}"] = row.get(key, known) if lang == "de" else row["name"]
+    for row in data["scenarios"]:
+        group = row["id"].removesuffix(f"_{row['players']}")
+        known = texts.sentences.get(f"scenario.{group}", row["name"])
+        name = row.get(key, known) if lang == "de" else row["name"]
+        own[f"scenario.{group}"] = own[f"option.scenario.value.{group}"] = name
+    for row in data["guardians"]:
+        option = f"option.guardian_{row['level']}"
+        for word in ("name", "text"):
+            own[f"{option}.{word}"] = texts.say(Line(f"guardian_option.{word}", {"level": row["level"]}))
+        own[f"{option}.value.random"] = texts.get("guardian_option.random")
+        own[f"{option}.value.{row['id']}"] = row[key]
     return own
 
 

@@ -36,6 +36,7 @@ class EgiziaGame(Game[Egizia]):
     version = 1
     min_seats = 2  # EG-1.1, EG-18.2: no solo mode, no beginner variant
     max_seats = 4
+    later_options = frozenset({"share_own_ship", "first_opens_reserve"})
     events = EVENTS
     shapes = (EgiziaView, EgiziaComponents)
     gauges = SEAT_GAUGES
@@ -46,6 +47,7 @@ class EgiziaGame(Game[Egizia]):
     tuned = load_weights(folder, TERMS)
     tactics = EgiziaTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "5.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -56,6 +58,10 @@ class EgiziaGame(Game[Egizia]):
             own = str(given.get(key, values[0])).lower()
             out[key] = tuple(sorted(values, key=lambda value: value != own))
         return out
+
+    def matters(self, option: str, seats: int) -> bool:
+        """EG-18.2: two players never fill a site, so nobody waits in reserve."""
+        return seats > 2 or option != "first_opens_reserve"
 
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
@@ -108,6 +114,10 @@ class EgiziaGame(Game[Egizia]):
 
     def targets(self, s: Egizia) -> dict[int, str]:
         return reach.targets(s, self.step_name(s))
+
+    def elapsed(self, s: Egizia) -> float:
+        """EG-3.1: rounds of the same phases."""
+        return max(int(s.round) - 1 + int(s.phase) / len(PHASES), 0.0) / int(s.c.rounds)
 
     def invariants(self, before: Egizia | None, after: Egizia) -> list[str]:
         return invariants.check(before, after)

@@ -21,7 +21,7 @@ from mehen.games.egizia.actions import (
     TAKE,
 )
 from mehen.games.egizia.state import HOLD, PASSED, SAIL, SHIPS, Egizia
-from mehen.games.egizia.steps.sailing import may_go_upstream, may_share, place_open, river_mark, site_open
+from mehen.games.egizia.steps.sailing import may_go_upstream, may_share, own_space, place_open, river_mark, site_open
 from mehen.games.egizia.vocabulary import (
     CARD_SPACE,
     CREWS,
@@ -56,7 +56,8 @@ def reach(s: Egizia, seat: int) -> list[Reach]:
     out: list[Reach] = []
     for place in range(c.places):
         card = c.place_kind[place] == CARD_SPACE
-        if place_open(s, place, share) and ((sails and place >= first) or (late and card)):
+        downstream = place >= first or place == own_space(s, seat, share)
+        if place_open(s, place, share) and ((sails and downstream) or (late and card)):
             out.append(Reach(c.place_ids[place], Name("place", c.place_ids[place]), "round"))
     for site in range(MAX_SITES):
         if sails and site_open(s, seat, site) and c.site_place[site] >= first:

@@ -17,7 +17,7 @@ from mehen.games.mennefer.components import Components
 from mehen.games.mennefer.names import EVENTS
 from mehen.games.mennefer.observation import MenNeferObservation
 from mehen.games.mennefer.setup import new_game
-from mehen.games.mennefer.state import MenNefer, MenNeferRules
+from mehen.games.mennefer.state import FLOOD, MenNefer, MenNeferRules
 from mehen.games.mennefer.steps import ARGUMENTS, all_steps
 from mehen.games.mennefer.tactics import TERMS, MenNeferTactics
 
@@ -34,6 +34,7 @@ class MenNeferGame(Game[MenNefer]):
     tuned = load_weights(folder, TERMS)
     tactics = MenNeferTactics(tuned.weights)
     habits = tuned.habits
+    belief = tuned.belief
     general_rule = "6.1"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
@@ -75,6 +76,12 @@ class MenNeferGame(Game[MenNefer]):
 
     def reason(self, s: MenNefer, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
+
+    def elapsed(self, s: MenNefer) -> float:
+        """MN-6.1: by the turns of the ages."""
+        turns = int(s.c.turns * s.seats)
+        taken = 0 if s.phase == FLOOD else int(s.turn)
+        return (int(s.age) - 1 + taken / turns) / int(s.c.ages)
 
     def invariants(self, before: MenNefer | None, after: MenNefer) -> list[str]:
         return invariants.check(before, after)

@@ -142,6 +142,7 @@ def _tiles(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, str
         out[f"hieroglyph.{hieroglyph}"] = known(texts, "sign", hieroglyph)
     for row in data["action_tiles"]["tile"]:
         sign = out[f"hieroglyph.{row['hieroglyph']}"]
+        out.update({f"item.{text}": _read(texts, text) for text in row["actions"]})  # as the tile prints it
         args = {"number": row["number"], "sign": sign, "actions": out[f"set.tile.{row['id']}"]}
         out[f"tile.{row['id']}"] = texts.say(Line("tile_name", args))
     for row in data["goods"]["tile"]:

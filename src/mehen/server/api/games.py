@@ -28,6 +28,15 @@ from mehen.table.messages import GameMessage
 router = APIRouter(prefix="/api", tags=["games"])
 
 
+class Option(BaseModel):
+    """An option in the reader's language: its name, one sentence about it, and what its values are called."""
+
+    name: str
+    text: str
+    values: dict[str, str]
+    seats: list[int]  # at which it makes a difference
+
+
 class GameInfo(BaseModel):
     name: str
     title: str
@@ -35,6 +44,7 @@ class GameInfo(BaseModel):
     max_seats: int
     rules: int
     options: dict[str, list[str]]  # the first value of each is the usual one
+    option_texts: dict[str, Option]
     bots: list[str]  # the weakest first
     sources: dict[str, int]  # how many groups of component values come from where
 
@@ -46,8 +56,8 @@ def find(name: str) -> Game[Any]:
         raise Missing("game") from None
 
 
-def info(game: Game[Any]) -> GameInfo:
-    edition = game.edition()
+def info(game: Game[Any], lang: str, path: str = "") -> GameInfo:
+    edition = game.edition(path)
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -55,19 +65,18 @@ def info(game: Game[Any]) -> GameInfo:
         max_seats=game.max_seats,
         rules=game.version,
         options={key: list(values) for key, values in game.options(edition).items()},
+        option_texts={
+            key: Option(name=option.name, text=option.text, values=dict(option.values), seats=list(option.seats))
+            for key, option in game.option_texts(path, lang).items()
+        },
         bots=list(bots.LEVELS),
         sources=dict(sources(edition.data)),
     )
 
 
 @router.get("/games")
-def games() -> list[GameInfo]:
-    return [info(catalog.game(name)) for name in catalog.names()]
-
-
-@router.get("/games/{game}")
-def one_game(game: GameName) -> GameInfo:
-    return info(find(game))
+def games(lang: Lang) -> list[GameInfo]:
+    return [info(catalog.game(name), lang) for name in catalog.names()]
 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)
@@ -84,6 +93,12 @@ def path_of(house: House, game: Game[Any], edition: str) -> str:
         return ""
     with house.database.read() as c:
         return edition_path(c, game, edition)
+
+
+@router.get("/games/{game}")
+def one_game(game: GameName, lang: Lang, house: TheHouse, edition: EditionQuery = "") -> GameInfo:
+    here = find(game)
+    return info(here, lang, path_of(house, here, edition))
 
 
 @router.get("/games/{game}/words")

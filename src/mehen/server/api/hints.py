@@ -21,12 +21,18 @@ ADVISER = "vizier"
 
 
 class Instead(BaseModel):
+    """``chances`` are empty if it was hardly looked at; ``close``: hardly any difference to the recommended choice."""
+
     choice: str
     chances: list[float]
+    close: bool
 
 
 class Advice(BaseModel):
-    """``chances`` of each seat after it, 1 in sum; ``reasons`` compare it with the next best choice."""
+    """``chances`` of each seat after it, 1 in sum, empty where nothing else is possible; none of ``instead`` has more.
+
+    ``reasons`` compare it with the next best choice.
+    """
 
     ply: int
     seat: int
@@ -64,6 +70,6 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, here: From, 
         action=told["notation"],
         choice=told["choice"],
         chances=told["chances"],
-        instead=[Instead(choice=choice, chances=chances) for choice, chances in told["instead"]],
+        instead=[Instead(**other) for other in told["instead"]],
         reasons=told["reasons"],
     )

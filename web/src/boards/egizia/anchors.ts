@@ -77,7 +77,7 @@ export const PANELS = {
   markets: { x: 128, y: 20, w: 236, h: 330 },
   ring: { x: 378, y: 20, w: 270, h: 186 },
   bonus: { x: 128, y: 364, w: 236, h: 92 },
-  turn: { x: 84, y: 556, w: 236, h: 126 },
+  turn: { x: 378, y: 216, w: 178, h: 92 },
 } as const;
 
 const OBELISK = { x: 970, foot: 692, row: 18.8 };

@@ -16,7 +16,7 @@ export const FIELD_LOOK: Record<Colour, { fill: string; drops: number }> = {
 
 export const TYPE_ICON = { instant: "bolt", anytime: "hourglass", permanent: "ankh" } as const;
 
-/** An effect as a phrase of one or two signs; a sign is an icon or a short text. */
+/** An effect as a phrase of a few signs; a sign is an icon or a short text. */
 export function effectSigns(effect: Effect): { icon?: string; text?: string }[] {
   const plus = (n: number | undefined): string => `+${n ?? 1}`;
   switch (effect.op) {
@@ -26,7 +26,7 @@ export function effectSigns(effect: Effect): { icon?: string; text?: string }[] 
     case "strength_bonus": return [{ icon: "fist" }, { text: plus(effect.amount) }];
     case "grave_value": return [{ icon: "grave" }, { text: String(effect.value ?? "") }];
     case "raise_choice": return [{ icon: "crew" }, { text: `${effect.picks ?? 1}×` }];
-    case "market": return [{ icon: effect.track === "stone" ? "block" : "grain" }, { icon: "down" }];
+    case "market": return [{ icon: effect.track === "stone" ? "block" : "grain" }, ...Array.from({ length: effect.steps ?? 1 }, () => ({ icon: "down" }))];
     case "water": return [{ icon: "ring" }, { text: "±1" }];
     case "extra_crew": return [{ icon: "crew" }, { text: "+1" }];
     case "extra_ship": return [{ icon: "boat" }, { text: "+1" }];

@@ -171,10 +171,14 @@ class ShipsDue(Effect[Egizia]):
 
 @final
 class Ship(Effect[Egizia]):
-    """EG-10.8, R-10: a reserve ship gets a turn only if a slot ship of this site was taken back."""
+    """EG-10.8, R-10: a reserve ship gets a turn only if a slot ship of this site was taken back.
+
+    R-58: with an option also if somebody has moved to the first place.
+    """
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
-        if b_of(f) == 1 and s.declined == 0:
+        opened = s.declined > 0 or (s.c.first_opens_reserve and s.movers > 0)
+        if b_of(f) == 1 and not opened:
             return
         s.committed = 0
         s.second_due = False

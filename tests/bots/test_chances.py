@@ -1,0 +1,189 @@
+"""What is said about chances: in the order of the advice, careful, and no surer than it proved to be."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from benchmarks.chances.__main__ import read
+
+import mehen
+from mehen.bots import Advice, Option, ask, make
+from mehen.bots.chances import ENOUGH, TIMID, Stage, Statement, careful, fit, measure, sober, surprise, weigh
+from mehen.bots.hints import CLOSE, in_words
+from mehen.core import catalog
+from mehen.core.record import load_record
+from mehen.core.rng import Rng
+from mehen.core.state import NATURE, OVER, State
+from mehen.core.weights import Belief
+
+ROOT = Path(__file__).parents[2]
+AS_STATED = Belief(1.0, 1.0)
+
+
+def position(name: str, ply: int) -> State:
+    record = load_record(sorted((ROOT / "tests" / "golden" / name).glob("*.mehen"))[0])
+    state, rng = record.state(ply), Rng(3)
+    while state.actor == NATURE or len(state.legal()) < 3:
+        state.apply(state.sample(rng) if state.actor == NATURE else state.legal()[0])
+    return state
+
+
+def advised(state: State, *found: tuple[float, float], simulations: int = 4000) -> Advice:
+    """A search that looked at the first answers of the position: its share of the looks, the seat's chance."""
+    seats, seat = int(state.rules.seats), int(state.actor)
+    options = []
+    for action, (share, own) in zip(state.legal(), found, strict=False):
+        rest = (1 - own) / max(seats - 1, 1)
+        options.append(Option(action, share, tuple(own if p == seat else rest for p in range(seats))))
+    return Advice(options[0].action, options[0].chances, tuple(options), simulations=simulations)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_the_recommended_answer_never_shows_less_than_another(name: str) -> None:
+    """60 % was recommended above 62 %, because it had been looked at more often."""
+    state = position(name, 25)
+    advice = advised(state, (0.5, 0.60), (0.4, 0.62), (0.1, 0.5))
+    told = in_words(state, advice, "en")
+    seat = int(state.actor)
+    assert told.action == state.legal()[1]
+    shown = [told.chances[seat], *(other.chances[seat] for other in told.instead)]
+    assert shown == sorted(shown, reverse=True)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_a_real_search_shows_its_best_first(name: str) -> None:
+    state = position(name, 40)
+    seat = int(state.actor)
+    for seed in range(6 if mehen.COMPILED else 2):
+        told = in_words(state, ask(make("vizier@300" if mehen.COMPILED else "vizier@40"), state, Rng(seed)), "en")
+        assert all(other.chances[seat] <= told.chances[seat] for other in told.instead if other.chances)
+
+
+def test_what_was_hardly_looked_at_is_neither_recommended_nor_given_a_number() -> None:
+    state = position("egizia", 25)
+    told = in_words(state, advised(state, (0.998, 0.5), (0.002, 0.9)), "en")
+    assert told.action == state.legal()[0]
+    assert [other.chances for other in told.instead] == [()]
+    assert not told.instead[0].close
+
+
+def test_a_bot_that_does_not_search_shows_no_numbers() -> None:
+    state = position("egizia", 25)
+    told = in_words(state, ask(make("greedy"), state, Rng(1)), "en")
+    assert told.chances == () and told.instead
+    assert all(other.chances == () and not other.close for other in told.instead)
+
+
+def test_hardly_a_difference_is_said() -> None:
+    state = position("mennefer", 25)
+    near = in_words(state, advised(state, (0.5, 0.50), (0.4, 0.502), (0.1, 0.3)), "en")
+    assert [other.close for other in near.instead] == [True, False]
+    far = in_words(state, advised(state, (0.5, 0.60), (0.5, 0.40)), "en")
+    assert not far.instead[0].close
+    seat = int(state.actor)
+    assert far.chances[seat] - far.instead[0].chances[seat] > CLOSE
+
+
+def test_reasons_speak_of_the_two_answers_that_are_shown() -> None:
+    """The bot's own compare what it looked at most; where another answer is recommended they would be about nothing."""
+    state = position("egizia", 25)
+    advice = ask(make("vizier@40"), state, Rng(1))
+    first, second = advice.options[:2]
+    seat = int(state.actor)
+    better = tuple(0.9 if p == seat else 0.1 / (len(second.chances) - 1) for p in range(len(second.chances)))
+    turned = Advice(
+        first.action,
+        first.chances,
+        (Option(first.action, 0.5, first.chances), Option(second.action, 0.5, better)),
+        advice.reasons,
+        4000,
+    )
+    told, own = in_words(state, turned, "en"), in_words(state, advice, "en")
+    assert told.action == second.action
+    assert told.reasons != own.reasons
+
+
+def test_careful_chances_are_lower_the_less_was_looked_at() -> None:
+    assert careful((0.6, 0.4), 0, 10_000) == pytest.approx((0.595, 0.405), abs=1e-3)
+    assert careful((0.6, 0.3, 0.1), 0, 25) == pytest.approx((0.502, 0.373, 0.125), abs=1e-3)
+    assert careful((0.7,), 0, 25) == pytest.approx((0.608,), abs=1e-3)
+    assert careful((0.0, 1.0), 0, 5) == (0.0, 1.0)
+
+
+def test_sober_chances_keep_their_order_and_their_sum() -> None:
+    told = sober((0.6, 0.3, 0.1), Stage(0.0, 0.5))
+    assert sum(told) == pytest.approx(1)
+    assert 0.6 > told[0] > told[1] > told[2] > 0.1
+    assert sober((0.9,), Stage(0.0, 0.5))[0] == pytest.approx(0.75)
+    assert sober((0.6, 0.4), Stage(0.0, 1.0)) == pytest.approx((0.6, 0.4))
+    assert sober((1.0, 0.0), Stage(1.0, 1.0)) == pytest.approx((0.95, 0.05), abs=1e-3)
+    assert sober((1.0,), Stage(0.5, 1.0)) == pytest.approx((0.975,), abs=1e-3)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_nothing_is_certain_while_much_of_a_game_is_left(name: str) -> None:
+    """99 % was claimed at ply 60 of Ankh, with four fifths of the game to come."""
+    state = position(name, 60)
+    game = catalog.game(name)
+    left = 1 - game.elapsed(state)
+    assert left > 0.5
+    found = weigh(game, state, advised(state, (0.9, 0.99), (0.1, 0.5)))[0]
+    assert 0.5 < found.chances[state.actor] < 0.95
+    few = weigh(game, state, advised(state, (0.9, 0.99), (0.1, 0.5), simulations=2 * ENOUGH))[0]
+    assert few.chances[state.actor] < found.chances[state.actor]
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_the_part_that_is_over_grows_from_nothing_to_all(name: str) -> None:
+    game = catalog.game(name)
+    for seats in (game.min_seats, game.max_seats):
+        state, rng, before = game.start(seats), Rng(5), 0.0
+        assert game.elapsed(state) == 0
+        while state.actor != OVER:
+            legal = state.legal()
+            state.apply(state.sample(rng) if state.actor == NATURE else legal[rng.below(len(legal))])
+            assert before <= game.elapsed(state) <= 1
+            before = game.elapsed(state)
+        assert before > 0.5  # Ankh may end before its last event
+
+
+# -- measuring -------------------------------------------------------------------------------
+
+
+def test_the_fit_finds_how_far_statements_can_be_believed() -> None:
+    """Somebody overstates at the beginning and is right at the end."""
+    dice = random.Random(1)
+    true = Belief(0.4, 1.0)
+    said: list[Statement] = []
+    for _ in range(2500):
+        elapsed, own = dice.random(), dice.random()
+        chance = sober((own, 1 - own), Stage(1 - elapsed, true.at(elapsed)))[0]
+        won = dice.random() < chance
+        said.append(Statement(elapsed, (own, 1 - own), (float(won), float(not won))))
+    found = fit(said)
+    assert (found.early, found.late) == pytest.approx((true.early, true.late), abs=0.12)
+    assert surprise(said, found) < surprise(said, AS_STATED)
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_each_game_believes_what_was_measured(name: str) -> None:
+    """The powers in ``tactics.toml`` fit the games in ``benchmarks/chances``: others near them would not do better."""
+    said = read(ROOT / "benchmarks" / "chances" / f"{name}.csv")
+    assert len(said) >= 1000
+    kept = catalog.game(name).belief
+    least = surprise(said, kept)
+    for early, late in ((-0.25, 0.0), (0.25, 0.0), (0.0, -0.25), (0.0, 0.25), (0.25, 0.25), (-0.25, -0.25)):
+        other = Belief(max(kept.early + early, TIMID), kept.late + late)
+        assert surprise(said, other) > least - 0.002
+    assert least < surprise(said, AS_STATED)
+
+
+def test_a_game_is_measured() -> None:
+    bot = make("greedy")
+    said = list(measure(catalog.game("egizia"), 2, 4, bot, make("vizier@4"), 30))
+    assert said
+    assert all(one.won in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)) for one in said)
+    assert [one.elapsed for one in said] == sorted(one.elapsed for one in said)
+    assert {one.won for one in said} == {said[0].won}
