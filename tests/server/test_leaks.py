@@ -220,7 +220,6 @@ def sealed_by(timeline: Timeline, seats: Iterable[int], rng: Rng) -> Timeline:
 
 def test_nothing_that_is_sent_depends_on_what_others_have_sealed() -> None:
     """Worlds that differ only in what was sealed by others: everybody but them reads the same, and hears as often."""
-    game = catalog.game("ankh")
     rng = Rng(5)
     differed = compared = 0
     for seats in (2, 3, 5):

@@ -1,4 +1,4 @@
-"""Three people choose at the same time: in any order, over crashes and races, and nobody learns anything before the end.
+"""Three people choose at the same time: in any order, over crashes and races, and nothing is known before the end.
 
 All of what is stored on SQLite and on PostgreSQL.
 """
@@ -253,18 +253,21 @@ def test_a_sealed_answer_is_taken_back_under_any_rule(server: Server, undo: str)
     assert people[1].refused("POST", f"/api/tables/{table}/undo", frame) == (403, "not_your_seat")
 
 
-def at_once(*work: Callable[[], object]) -> None:
-    barrier = threading.Barrier(len(work))
+def at_once(table: str, *sends: tuple[Person, str, Json]) -> dict[str, httpx.Response]:
+    """Several people send something in the same moment; what they hear, by the id of their message."""
+    barrier = threading.Barrier(len(sends))
+    heard: dict[str, httpx.Response] = {}
 
-    def run(one: Callable[[], object]) -> None:
+    def send(who: Person, what: str, frame: Json) -> None:
         barrier.wait()
-        one()
+        heard[frame["id"]] = who.ask("POST", f"/api/tables/{table}/{what}", frame)
 
-    threads = [threading.Thread(target=run, args=(one,)) for one in work]
+    threads = [threading.Thread(target=send, args=one) for one in sends]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(PATIENCE)
+    return heard
 
 
 def test_the_last_two_answer_at_once_at_two_processes(start: Start, database_url: str) -> None:
@@ -274,17 +277,11 @@ def test_the_last_two_answer_at_once_at_two_processes(start: Start, database_url
         table, people = battle(one)
         there = same_login(people[2], two)
         choose(people[0], table, 0)
-        frames = [body(people[1], table, 1), body(there, table, 2)]
-        answers: list[Json] = []
-
-        def send(who: Person, frame: Json, table: str = table, heard: list[Json] = answers) -> None:
-            heard.append(who.ok("POST", f"/api/tables/{table}/actions", frame))
-
-        work = [lambda: send(people[1], frames[0]), lambda: send(there, frames[1])]
-        at_once(*(work if turn % 2 else reversed(work)))
-        assert len(answers) == 2, "both are told that it is stored"
+        sends = [(who, "actions", body(who, table, seat)) for who, seat in ((people[1], 1), (there, 2))]
+        heard = at_once(table, *(sends if turn % 2 else reversed(sends)))
+        assert [answer.status_code for answer in heard.values()] == [200, 200], "both are told that it is stored"
         settled(one, two, table)
-        assert played(one, table, frames[0]["ply"])[:3] == expected and waiting(one, table) == []
+        assert played(one, table, sends[0][2]["ply"])[:3] == expected and waiting(one, table) == []
         check_stored(one, table)
         check_stored(two, table)
 
@@ -297,22 +294,17 @@ def test_a_last_answer_and_one_that_is_taken_back_at_once(start: Start, database
         there = same_login(people[0], two)
         choose(people[0], table, 0)
         choose(people[1], table, 1)
-        last = body(people[2], table, 2)
+        last = body(people[2], table, 2, "last")
         back = {"id": "back", "ply": last["ply"], "seat": 0, "to": last["ply"]}
         position(there, table)
-        heard: dict[str, httpx.Response] = {}
-
-        def send(who: Person, what: str, frame: Json, table: str = table, heard: Any = heard) -> None:
-            heard[what] = who.ask("POST", f"/api/tables/{table}/{what}", frame)
-
-        work = [lambda: send(people[2], "actions", last), lambda: send(there, "undo", back)]
-        at_once(*(work if turn % 2 else reversed(work)))
+        sends = [(people[2], "actions", last), (there, "undo", back)]
+        heard = at_once(table, *(sends if turn % 2 else reversed(sends)))
         settled(one, two, table)
-        assert heard["actions"].is_success
-        if heard["undo"].is_success:
+        assert heard["last"].is_success
+        if heard["back"].is_success:
             assert position(people[1], table)["asked"] == [0] and len(played(one, table, 0)) == last["ply"]
         else:
-            assert heard["undo"].json()["code"] == "stale"
+            assert heard["back"].json()["code"] == "stale"
             assert played(one, table, last["ply"])[:3] == cards(at_battle(), 0, 1, 2)
         check_stored(one, table)
 
@@ -515,7 +507,7 @@ def test_a_bots_answer_left_behind_by_a_crash_is_given_within_seconds(start: Sta
 
 
 def test_a_bot_is_asked_without_a_look_at_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(housekeeping.secrets, "randbits", lambda _: 7)
+    monkeypatch.setattr("secrets.randbits", lambda _: 7)
     for seat in range(3):
         told = set()
         others = [other for other in range(3) if other != seat]

@@ -171,7 +171,7 @@ def test_who_has_answered_sees_it_and_nobody_else_does() -> None:
     for seat in (SPECTATOR, 0, 2):
         assert after[seat] == before[seat] | {"asked": [0, 2]}, "only that one answer less is waited for"
     mine = after[1]
-    assert mine["ply"] == before[1]["ply"] and mine["choices"] == mine["blocked"] == []
+    assert mine["ply"] == before[1]["ply"] and not mine["choices"] and not mine["blocked"]
     chosen = before[1]["choices"][2]
     assert mine["sealed"] == [{"seat": 1, "action": chosen["action"], "title": chosen["title"]}]
     assert chosen["title"].rstrip(".") in mine["prompt"]["text"]
@@ -253,7 +253,8 @@ def test_two_cards_are_two_answers_and_count_as_one() -> None:
 
 def test_a_partner_knows_what_their_side_has_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     """AK-10M.10: whoever plays for the same side sees the same."""
-    monkeypatch.setattr(type(ANKH), "confidants", lambda _, s, seat: [1, 2] if seat in (1, 2) else [seat], raising=False)
+    sides = {1: [1, 2], 2: [1, 2]}
+    monkeypatch.setattr(type(ANKH), "confidants", lambda _, s, seat: sides.get(seat, [seat]), raising=False)
     timeline = at_battle()
     seal(timeline, answer(timeline, 1, 2))
     assert [one["seat"] for one in wire.position(timeline, 2, "en")["sealed"]] == [1]
