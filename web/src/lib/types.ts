@@ -41,6 +41,8 @@ export interface Seat {
   bot: string;
   resigned: boolean;
   used_ms: number;
+  /** Since when its answer is waited for, where it is. */
+  asked_at: number | null;
   score: number | null;
   place: number | null;
 }
@@ -115,6 +117,10 @@ export interface Position {
   ply: number;
   seat: number | null;
   actor: number | null;
+  /** Whose answers the table waits for. */
+  asked: number[];
+  /** Own answers that are not revealed yet. */
+  sealed: { seat: number; action: string; title: string }[];
   over: boolean;
   /** Of the seats, as all sentences use them. */
   names: string[];
