@@ -85,7 +85,9 @@ def test_sentences_call_people_by_their_names(visit: Visitor) -> None:
     other.wait_for_selector(f".prompt :text('{name}')")
     act(asked, table, "place")
     for page in (amara, benno):
-        page.wait_for_selector(f".log li:has-text('{name} places a ship')")
+        turn = page.locator(f".log > li:has-text('{name}: ')").first
+        turn.locator("summary").click()
+        turn.locator(f"li:has-text('{name} places a ship')").wait_for()
 
 
 def test_one_device_for_two_with_a_curtain(visit: Visitor) -> None:
@@ -170,7 +172,9 @@ def test_a_preview_comes_first_and_escape_steps_back(visit: Visitor) -> None:
     page.locator('.board .target[data-action="place heliopolis"]').click()
     assert page.locator('.choice[data-action="place heliopolis"].on').count() == 1
     assert page.locator(".ghost").count() == 1
-    assert "2" in page.locator(".preview:not(.news) li").first.inner_text()
+    preview = page.locator(".preview:not(.news)")
+    assert "2" in preview.locator("li").first.inner_text()
+    assert "No longer possible this round" in preview.inner_text(), "so far down the river much is passed by"
     page.keyboard.press("Escape")
     assert page.locator(".ghost, .choice.on").count() == 0
     page.locator(".prompt .question").click()
@@ -182,8 +186,16 @@ def test_the_board_says_why_something_is_not_possible(visit: Visitor) -> None:
     page = visit()
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
-    page.locator('.board [data-ask="build columns"] rect').first.click(force=True)
+    before = asked_at(page)
+    page.locator('.choice[data-action="place selinon"]').click()
+    page.locator("[data-commit]").click()
+    settle(page, before)
+    page.wait_for_selector(ASKED)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator('.board [data-target="thebae"] circle').first.click(force=True)  # the stream leads only downwards
     page.wait_for_selector(".side [role=alert]")
+    assert not asked, "the reason came with the question"
     assert re.search(r"EG-\d", page.locator(".side [role=alert]").inner_text())
     page.locator(".side [role=alert] .rule").click()
     page.wait_for_selector(".rules .here")
@@ -231,6 +243,25 @@ def test_what_happened_since_ones_last_turn_is_told_on_return(visit: Visitor) ->
     asked.locator(".news summary").click()
     told = asked.locator("details.news").inner_text()
     assert "Selinon" in told and "Thebae" not in told
+
+
+def test_the_log_tells_turns_and_chapters_that_open(visit: Visitor) -> None:
+    page = visit()
+    table = sit_down(page, "egizia", [ME, QUICK_BOT])
+    chapter = page.locator(".log details:has-text('The quarries')").first
+    page.wait_for_selector(ASKED)
+    while not chapter.count():
+        before = asked_at(page)
+        act(page, table, "pass")
+        settle(page, before)
+        page.wait_for_selector(ASKED)
+    assert not chapter.get_by_text("every round").is_visible()
+    chapter.locator("summary").click()
+    told = chapter.inner_text()
+    assert "stones" in told and "Amara gains" in told
+    turn = page.locator(".log details:has-text('Amara: passes')").first
+    turn.locator("summary").click()
+    turn.get_by_text("Amara passes.").wait_for()
 
 
 # -- votes -----------------------------------------------------------------------------------

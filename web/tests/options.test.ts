@@ -4,8 +4,8 @@ import { variantsOf } from "../src/lib/options";
 const info = {
   options: { beginner: ["off", "on"], difficulty: ["0", "1"] },
   option_texts: {
-    beginner: { name: "Beginner mode", text: "For a first game.", values: { off: "off", on: "on" } },
-    difficulty: { name: "Difficulty", text: "Alone only.", values: { "0": "no dark track", "1": "1 dark track" } },
+    beginner: { name: "Beginner mode", text: "For a first game.", values: { off: "off", on: "on" }, seats: [1] },
+    difficulty: { name: "Difficulty", text: "Alone only.", values: { "0": "no dark track", "1": "1 dark track" }, seats: [1] },
   },
 };
 

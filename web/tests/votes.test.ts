@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import { agrees, asksMe, deadline, proposals, voter, waiting } from "../src/lib/votes";
-import type { Question, Table, Vote } from "../src/lib/types";
+import type { Question, Table, Vote } from "../src/generated/server";
 
 const NOON = new Date(2026, 4, 3, 12, 0).getTime();
 const TOMORROW = new Date(2026, 4, 4, 14, 30).getTime();

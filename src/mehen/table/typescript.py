@@ -121,6 +121,9 @@ class Speller:
         ]
         return "\n".join([*lines, "}"]) + "\n"
 
+    def union(self, name: str, hint: Any) -> str:
+        return f"export type {name}{'<View = unknown>' if self.carries(hint) else ''} = {self.spell(hint)};\n"
+
     def aliases(self, text: str) -> list[str]:
         """The named sets of words that a text uses."""
         used = [(name, value) for value, name in self.names.items() if re.search(rf"\b{name}\b", text)]
@@ -140,7 +143,7 @@ def module(*roots: Any, known: Sequence[type] = (), unions: Mapping[str, Any] | 
     shapes = [shape for shape in shapes_in(*roots, *(unions or {}).values()) if shape not in known]
     speller = Speller(*dict.fromkeys(shape.__module__ for shape in shapes_in(*roots)))
     body = [speller.interface(shape) for shape in shapes]
-    body += [f"export type {name}<View = unknown> = {speller.spell(hint)};\n" for name, hint in (unions or {}).items()]
+    body += [speller.union(name, hint) for name, hint in (unions or {}).items()]
     text = "\n".join(body)
     return "\n".join([HEAD, *speller.aliases(text), text])
 

@@ -267,4 +267,4 @@ export interface PingFrame {
 
 export type ServerFrame<View = unknown> = Update<View> | Done | RefusedFrame;
 
-export type ClientFrame<View = unknown> = ActFrame | UndoFrame | VoteFrame | ChatFrame | LookFrame | PingFrame;
+export type ClientFrame = ActFrame | UndoFrame | VoteFrame | ChatFrame | LookFrame | PingFrame;

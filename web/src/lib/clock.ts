@@ -1,4 +1,4 @@
-import type { Table } from "./types";
+import type { Table } from "../generated/server";
 
 /** Milliseconds a seat has left: for its whole game, or for this turn where the clock counts days. */
 export function timeLeft(table: Table, seat: number, now: number): number | null {

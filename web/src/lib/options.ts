@@ -1,4 +1,4 @@
-import type { GameInfo } from "./types";
+import type { GameInfo } from "../generated/server";
 
 /** An option that a table has set to something else than the usual. */
 export interface Variant {

@@ -1,11 +1,13 @@
 import { api, Refusal } from "./api";
+import { reasons } from "./choices";
 import { LiveLine, type LineState } from "./socket";
 import { Stage } from "./stage";
 import { moveTime, settings } from "./settings.svelte";
-import { mergeLog } from "./log";
+import { told, UNTOLD, type Story } from "./log";
 import { chime } from "./sound";
 import { voter } from "./votes";
-import type { Advice, ChatLine, Choice, ClientFrame, LogLine, Position, Problem, ServerFrame, Table, VoteTopic } from "./types";
+import type { ChoiceMessage, Position } from "../generated/messages";
+import type { Advice, ChatLine, ClientFrame, Problem, ServerFrame, Table, VoteTopic } from "../generated/server";
 
 type Update = Extract<ServerFrame, { type: "update" }>;
 
@@ -23,7 +25,7 @@ export function messageId(): string {
 export class TableStore {
   table = $state.raw<Table | null>(null);
   position = $state.raw<Position | null>(null);
-  log = $state.raw<readonly LogLine[]>([]);
+  story = $state.raw<Story>(UNTOLD);
   chat = $state.raw<readonly ChatLine[]>([]);
   line = $state<LineState>("connecting");
   problem = $state.raw<Problem | null>(null);
@@ -43,6 +45,8 @@ export class TableStore {
   /** Moves of others that have not been shown yet. */
   waiting = $state(0);
 
+  /** Everything that cannot be chosen now, with the reason. */
+  private readonly blocked = $derived(reasons(this.position?.blocked ?? []));
   private readonly live: LiveLine;
   private readonly stage = new Stage<Update>({
     show: (frame) => this.update(frame),
@@ -92,7 +96,7 @@ export class TableStore {
   }
 
   /** Nothing while a bot plays for the seat, and nothing once the table is closed. */
-  get choices(): readonly Choice[] {
+  get choices(): readonly ChoiceMessage[] {
     const seat = this.position?.seat;
     const mine = seat != null && this.table?.status === "running" && !this.table.seats[seat]?.bot;
     return mine && this.covered === null && !this.sending && this.position ? this.position.choices : [];
@@ -105,7 +109,7 @@ export class TableStore {
     return row && row.bot && !row.resigned && this.table?.status === "running" ? row.seat : null;
   }
 
-  get chosen(): Choice | null {
+  get chosen(): ChoiceMessage | null {
     return this.choices.find((choice) => choice.action === this.focus) ?? null;
   }
 
@@ -198,12 +202,10 @@ export class TableStore {
     }
   }
 
-  /** Why something on the board cannot be chosen now.  Silent where it can, and while others decide. */
-  async why(action: string): Promise<void> {
-    const seat = this.position?.seat;
-    if (seat == null || !this.choices.length) return;
-    const found = await api.refusal(this.id, action, seat).catch(() => null);
-    if (found) this.problem = { code: "why", ...found, details: {} };
+  /** A tap on a place of the game: if it cannot be chosen now, the reason came with the question. */
+  tap(target: string): void {
+    const found = this.choices.length ? this.blocked.get(target) : undefined;
+    if (found) this.problem = { code: "blocked", text: found.text, rule: found.rule, details: {} };
   }
 
   /** "What would you do, and why?"  The answer is previewed on the board. */
@@ -269,7 +271,7 @@ export class TableStore {
     if (old && position.seat === old.seat && this.acts(old, position)) this.before = position.view;
     else if (old?.seat !== position.seat) void this.lookBack(position);
     this.position = position;
-    this.log = mergeLog(this.log, position.log);
+    this.story = told(this.story, position);
     // A new question is previewed anew, even if one of its answers reads like the last one.
     if (old?.ply !== position.ply || old.sealed.length !== position.sealed.length) this.focus = null;
     const mine = position.asked.filter((seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.bot);

@@ -1,5 +1,6 @@
 import type { Messages } from "../i18n/en";
-import type { Lang, Question, Table, Vote, VoteTopic } from "./types";
+import type { Question, Table, Vote, VoteTopic } from "../generated/server";
+import type { Lang } from "./types";
 
 /** What is being voted on, each once, with whoever asked first. */
 export function proposals(table: Table): Vote[] {

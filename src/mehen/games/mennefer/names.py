@@ -174,8 +174,7 @@ def _tiles(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, str
         tile, sign = row["id"], out[f"hieroglyph.{row['hieroglyph']}"]
         out.update({f"item.{text}": _read(texts, text) for text in row["actions"]})  # as the tile prints it
         out[f"tile_short.{tile}"] = f"{row['number']}-{sign}"
-        args = {"number": row["number"], "sign": sign, "actions": out[f"set.tile.{tile}"]}
-        out[f"tile.{tile}"] = texts.say(Line("tile_name", args))
+        out[f"tile.{tile}"] = f"{row['number']}-{sign} [{out[f'set.tile.{tile}']}]"
     for row in data["goods"]["tile"]:
         kind = known(texts, "kind", row["kind"])
         out[f"good.{row['id']}"] = f"{kind} {row['id']}"

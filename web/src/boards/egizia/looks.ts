@@ -1,4 +1,5 @@
-import type { Colour, CrewId, Effect } from "./view";
+import type { BuildingId, Colour, CrewId, Effect } from "../../generated/egizia";
+
 
 /** Colours and emblems of crews, fields and cards. */
 export const CREW_LOOK: Record<CrewId, { back: string; ink: string; icon: string }> = {
@@ -42,9 +43,16 @@ export function effectSigns(effect: Effect): { icon?: string; text?: string }[] 
     case "stones_to_grain": return [{ icon: "block" }, { icon: "bread" }];
     case "buy_raise": return [{ icon: "block" }, { icon: "crew" }];
     case "free_raise": return [{ icon: "crew" }, { icon: "up" }];
-    case "points_per_stone": return [{ icon: BUILDING_ICON[effect.buildings?.[0] ?? ""] ?? "temple" }, { icon: BUILDING_ICON[effect.buildings?.[1] ?? ""] ?? "points" }];
+    case "points_per_stone": return (effect.buildings ?? []).slice(0, 2).map((building) => ({ icon: BUILDING_ICON[building] }));
     default: return [{ icon: "card" }, { icon: "star" }];
   }
 }
 
-export const BUILDING_ICON: Record<string, string> = { obelisk: "obelisk", graves: "grave", pyramid: "pyramid", temple: "temple" };
+export const BUILDING_ICON: Record<BuildingId, string> = { obelisk: "obelisk", graves: "grave", pyramid: "pyramid", temple: "temple" };
+
+/** The building that an element is part of: `pyramid_3`, `columns`. */
+export function elementOf(element: string): BuildingId {
+  if (element === "obelisk") return "obelisk";
+  if (element === "grave") return "graves";
+  return element.startsWith("pyramid") ? "pyramid" : "temple";
+}

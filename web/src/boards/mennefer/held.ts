@@ -1,5 +1,6 @@
-import type { Choice } from "../../lib/types";
-import type { MatProps } from "../types";
+import type { ChoiceMessage } from "../../generated/messages";
+import type { Words } from "../../lib/types";
+import type { BoardProps } from "../types";
 import { menneferText, type Text } from "./text";
 import type { Components, MenNeferView, SeatView } from "./view";
 
@@ -8,21 +9,21 @@ export interface Held {
   readonly view: MenNeferView;
   readonly components: Components;
   readonly seat: SeatView;
-  readonly words: MatProps["words"];
+  readonly words: Words;
   readonly t: Text;
   readonly focus: string | null;
   readonly onchoose: (action: string) => void;
   /** What can be chosen here, only on one's own board. */
-  readonly choice: (target: string) => Choice | undefined;
+  readonly choice: (target: string) => ChoiceMessage | undefined;
 }
 
-export function heldBy(props: Omit<MatProps, "whose">, whose: number): Held | null {
-  const view = props.view as MenNeferView;
+export function heldBy(props: BoardProps<MenNeferView, Components>, whose: number): Held | null {
+  const { view } = props;
   const seat = view.seats[whose];
   if (!seat) return null;
   return {
     view, seat,
-    components: props.components as Components,
+    components: props.components,
     words: props.words,
     t: menneferText[props.lang],
     focus: props.focus,

@@ -1,4 +1,4 @@
-import type { Choice } from "../../lib/types";
+import type { ChoiceMessage } from "../../generated/messages";
 import type { TargetBox } from "../svg/target";
 import { placeBox } from "./places";
 import { BENEFIT, catchBox } from "./waterside";
@@ -10,12 +10,12 @@ import type { Components, MenNeferView } from "./view";
 export interface Spot {
   id: string;
   target: string;
-  choices: Choice[];
+  choices: ChoiceMessage[];
   box: TargetBox;
 }
 
 /** One place may offer two things: to sail from it or to land at it, to move her who stands or her who lies.  Each gets a spot. */
-export function spotId(choice: Choice): string {
+export function spotId(choice: ChoiceMessage): string {
   if (choice.verb === "activate" || choice.verb === "boat") return `${choice.target} ${choice.verb}`;
   if (choice.verb === "priestess") return `${choice.target} ${choice.action.endsWith("lying") ? "lying" : "upright"}`;
   return choice.target;
@@ -53,7 +53,7 @@ function around({ x, y, r }: Piece): TargetBox {
   return { x: x - r - 1, y: y - r - 1, w: 2 * r + 2, h: 2 * r + 2, round: true };
 }
 
-export function spotsOf(choices: readonly Choice[], L: Layout, view: MenNeferView, components: Components, pieces: readonly Piece[], seat: number | null): Spot[] {
+export function spotsOf(choices: readonly ChoiceMessage[], L: Layout, view: MenNeferView, components: Components, pieces: readonly Piece[], seat: number | null): Spot[] {
   const spots = new Map<string, Spot>();
   for (const choice of choices) {
     const id = spotId(choice);
