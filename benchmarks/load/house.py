@@ -271,6 +271,8 @@ def _seed_table(c: Any, cookies: Cookies, timeline: Timeline, bots: int) -> Tabl
     }
     places = [{"user_id": user["id"], "bot": ""} for user in people] + [{"user_id": None, "bot": "random"}] * bots
     table_id = store.add_table(c, row, places)
+    for seat in timeline.asked:
+        store.change_seat(c, table_id, seat, asked_at=db.now())
     if timeline.entries:
         store.add_entries(c, table_id, [_stamped(entry) for entry in timeline.entries])
     seats: list[Seat | None] = [Seat(user["id"], cookies.signer.dumps([user["id"], 0])) for user in people]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from tests.server.conftest import Person, Server
+from tests.server.conftest import PATIENCE, Person, Server
 from tests.server.test_notices import Receiver, by_webhook, hook, wait_for  # noqa: F401
 from tests.server.test_tables import settle, table_of
 
@@ -28,7 +28,8 @@ def act(person: Person, table: str, seat: int) -> None:
 
 def play_until(people: list[Person], table: str, done: Callable[[int], bool]) -> int:
     """Everybody takes what is offered first; returns the ply at which the actor is as wanted."""
-    for _ in range(300):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         row = people[0].table(table)
         if done(row["actor"]):
             return int(row["ply"])

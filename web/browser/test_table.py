@@ -318,7 +318,7 @@ def test_a_bot_takes_over_for_somebody_whose_time_is_up(visit: Visitor, server: 
     asked, other = asked_and_other(amara, benno)
     server.stop()
     with sqlite3.connect(server.home / "mehen.db") as database:
-        database.execute("UPDATE tables SET turn_at = turn_at - 7200000 WHERE id = ?", (table,))
+        database.execute("UPDATE seats SET asked_at = asked_at - 7200000 WHERE table_id = ?", (table,))
     database.close()
     server.start()
     other.get_by_role("button", name="Let a bot play on").click(timeout=30_000)

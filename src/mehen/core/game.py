@@ -290,6 +290,10 @@ class Game(Generic[S]):
         """The legal actions of ``seat`` for people; nothing while somebody else decides."""
         return [self.choice(s, action) for action in s.legal()] if s.actor == seat and seat >= 0 else []
 
+    def confidants(self, s: S, seat: int) -> list[int]:
+        """The seats whose secret choices ``seat`` may know: its own, and those of whoever plays on the same side."""
+        return [seat]
+
     def seats_behind(self, s: S, whose: int) -> list[int]:
         """The seats that an event of the log speaks of; none where chance did something."""
         return [whose] if 0 <= whose < s.seats else []

@@ -43,7 +43,7 @@ def asked_as(timeline: Timeline, seat: int) -> dict[str, Any]:
         "seats": int(rules.seats),
         "edition": rules.edition,
         "options": rules.options,
-        "position": timeline.state.resampled(seat, Rng(secrets.randbits(32))).dump(),
+        "position": timeline.facing(seat).resampled(seat, Rng(secrets.randbits(32))).dump(),
     }
 
 
@@ -69,8 +69,7 @@ class Housekeeping:
 
     def look(self, room: Room) -> None:
         """Called after every change of a table: is a bot asked?"""
-        asked = room.row["status"] == "running" and room.played_by_bot(room.row["actor"])
-        if asked and room.id not in self.thinking and not self._closing:
+        if room.asked_bot() is not None and room.id not in self.thinking and not self._closing:
             task = asyncio.create_task(self._play(room.id))
             self.thinking[room.id] = task
             task.add_done_callback(lambda _: self.thinking.pop(room.id, None))
@@ -100,15 +99,12 @@ class Housekeeping:
 
     async def _question(self, room: Room) -> dict[str, Any] | None:
         """What a bot is asked, if one is and no other process thinks for it already."""
-        timeline = room.timeline
-        if timeline is None or room.row["status"] != "running":
+        seat = room.asked_bot()
+        if seat is None or not await self._claim(room, room.running.ply):
             return None
-        seat = int(timeline.actor)
-        bot = room.played_by_bot(seat)
-        if not bot or not await self._claim(room, timeline.ply):
-            return None
-        here = {"ply": timeline.ply, "legal": timeline.state.legal(), "party": charged(room.row)}
-        return {"bot": bot, **here, **asked_as(timeline, seat)}
+        timeline = room.running
+        here = {"ply": timeline.ply, "legal": timeline.facing(seat).legal(), "party": charged(room.row)}
+        return {"bot": room.played_by_bot(seat), **here, **asked_as(timeline, seat)}
 
     async def _think(self, table_id: str, question: dict[str, Any], party: Party) -> int:
         """Our claim is short, so that a turn left behind by a crash is found soon; while we live, we renew it."""

@@ -36,6 +36,8 @@ class Listener:
         self.seat = seat
         self.lang = lang
         self.ply = ply  # up to here it has read the log
+        self.seen: tuple[object, ...] | None = None  # what it knows of sealed answers
+        self.table: bytes | None = None  # what it was last told of the table
         self.chat = 0  # and up to here the chat
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
 
@@ -209,12 +211,16 @@ class Hub:
             listener.seat, listener.ply = seat, None
 
     def _send(self, room: Room, listener: Listener, post: Post) -> None:
+        """What is new to a listener; nothing if nothing is: not even that something was sealed."""
         timeline = room.timeline
-        fresh = timeline is not None and timeline.ply != listener.ply
+        seen = timeline.seen(listener.seat) if timeline else None
+        fresh = timeline is not None and (timeline.ply, seen) != (listener.ply, listener.seen)
         talk = [row for row in room.chat if row["id"] > listener.chat]
-        listener.send(post.letter(listener, fresh, talk))
+        if fresh or talk or listener.table != bytes(post.table):
+            listener.send(post.letter(listener, fresh, talk))
+        listener.table = bytes(post.table)
         if timeline is not None and fresh:
-            listener.ply = timeline.ply
+            listener.ply, listener.seen = timeline.ply, seen
         if talk:
             listener.chat = talk[-1]["id"]
 

@@ -21,6 +21,7 @@ class Seat(TypedDict):
     bot: str
     resigned: bool
     used_ms: int
+    asked_at: int | None  # since when its answer is waited for, where it is
     score: int | None
     place: int | None
 
@@ -55,7 +56,7 @@ class Table(TypedDict):
     owner_id: str | None
     status: Status
     ply: int
-    actor: int
+    actor: int  # the first seat that is asked
     origin: str | None
     rematch: str | None
     created_at: int

@@ -140,5 +140,6 @@ def still_true(notice: store.Row, table: store.Row, seats: list[store.Row], vote
     if notice["topic"] == "consent":
         asked = [seats[vote["seat"]]["user_id"] for vote in votes if not vote["yes"]]
         return table["status"] == "running" and notice["user_id"] in asked
-    asked = table["status"] == "running" and table["turn_ply"] == notice["ply"] and table["actor"] >= 0
-    return asked and seats[table["actor"]]["user_id"] == notice["user_id"] and not seats[table["actor"]]["bot"]
+    if table["status"] != "running" or table["turn_ply"] != notice["ply"]:
+        return False
+    return any(store.asked(seat) and seat["user_id"] == notice["user_id"] and not seat["bot"] for seat in seats)

@@ -11,6 +11,7 @@ from mehen.server.messages import ChatLine, Seat, Table, Vote
 
 def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[str, Any]]) -> Table:
     """A table as everyone who may see it sees it.  Nothing else of its row ever leaves the server."""
+    running = row["status"] == "running"
     return {
         "id": row["id"],
         "game": row["game"],
@@ -27,13 +28,13 @@ def table(row: Mapping[str, Any], seats: list[dict[str, Any]], votes: list[dict[
         "owner_id": row["owner_id"],
         "status": row["status"],
         "ply": row["ply"],
-        "actor": row["actor"],
+        "actor": next((s["seat"] for s in seats if running and store.asked(s)), row["actor"]),
         "origin": row["origin"],
         "rematch": row["rematch"],
         "created_at": row["created_at"],
         "ended_at": row["ended_at"],
-        "turn_at": row["turn_at"] if row["status"] == "running" else None,
-        "seats": [seat(s) for s in seats],
+        "turn_at": row["turn_at"] if running else None,
+        "seats": [seat(s, running) for s in seats],
         "votes": [cast(vote) for vote in votes if vote["yes"]],
         "asked": [{**cast(vote), "until": vote["at"] + store.patience(row)} for vote in votes if not vote["yes"]],
     }
@@ -43,7 +44,7 @@ def cast(vote: Mapping[str, Any]) -> Vote:
     return {"topic": vote["topic"], "seat": vote["seat"], "value": vote["value"]}
 
 
-def seat(row: Mapping[str, Any]) -> Seat:
+def seat(row: Mapping[str, Any], running: bool) -> Seat:
     """People are shown by name; their id lets a client find its own seat."""
     return {
         "seat": row["seat"],
@@ -52,6 +53,7 @@ def seat(row: Mapping[str, Any]) -> Seat:
         "bot": row["bot"],
         "resigned": row["resigned"],
         "used_ms": row["used_ms"],
+        "asked_at": row["asked_at"] if running else None,
         "score": row["score"],
         "place": row["place"],
     }

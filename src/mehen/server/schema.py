@@ -80,10 +80,10 @@ tables = Table(
     Column("status", String(10), nullable=False, default="open"),  # open, running, finished, abandoned
     Column("ply", Integer, nullable=False, default=0),  # entries in the log
     Column("actor", Integer, nullable=False, default=-1),
-    Column("turn_at", BigInteger, nullable=False, default=now),  # since when the actor is asked
-    Column("turn_ply", Integer, nullable=False, default=0),  # and since which ply: one notice for each turn
+    Column("turn_at", BigInteger, nullable=False, default=now),  # when the turn has last passed on
+    Column("turn_ply", Integer, nullable=False, default=0),  # and at which ply: one notice for each turn
     Column("version", Integer, nullable=False, default=0),  # counts every change of anything at the table
-    Column("bot_until", BigInteger, nullable=False, default=0),  # a process thinks for the actor until then
+    Column("bot_until", BigInteger, nullable=False, default=0),  # a process thinks for a seat until then
     Column("origin", String(16)),  # the table this one was cloned from or is a rematch of
     Column("rematch", String(16)),
     Column("created_at", BigInteger, nullable=False, default=now),
@@ -100,6 +100,7 @@ seats = Table(
     Column("bot", String(20), nullable=False, default=""),  # its level; with a person too: it stands in
     Column("resigned", Boolean, nullable=False, default=False),
     Column("used_ms", BigInteger, nullable=False, default=0),
+    Column("asked_at", BigInteger),  # since when its answer is waited for; NULL: it is not
     Column("score", Integer),
     Column("place", Integer),
 )
@@ -123,6 +124,24 @@ log = Table(
     Column("user_id", String(32)),  # who sent it; NULL for NATURE and bots
     Column("message", String(40)),  # the sender's id of it
     Column("at", BigInteger, nullable=False, default=now),
+    UniqueConstraint("table_id", "user_id", "message"),
+)
+
+#: Answers to the present question where several choose at the same time, and what was taken back of them.  When the
+#: last one is in they all go into the log, in the order of the rules.
+sealed = Table(
+    "sealed",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1, without gaps
+    Column("ply", Integer, nullable=False),  # of the question
+    Column("kind", String(5), nullable=False),  # act, undo
+    Column("seat", Integer, nullable=False),
+    Column("value", Integer, nullable=False),
+    Column("user_id", String(32)),
+    Column("message", String(40)),
+    Column("at", BigInteger, nullable=False, default=now),
+    Column("took_ms", BigInteger, nullable=False, default=0),  # of the seat's time; given back with the answer
     UniqueConstraint("table_id", "user_id", "message"),
 )
 

@@ -109,7 +109,7 @@ def _begun() -> ColumnElement[bool]:
 
 def _waiting() -> ColumnElement[bool]:
     """A slow bot is asked, or will be as soon as the game has begun."""
-    asked = or_(db.tables.c.status == "open", db.seats.c.seat == db.tables.c.actor)
+    asked = or_(db.tables.c.status == "open", db.seats.c.asked_at.is_not(None))
     return and_(_begun(), _seat(db.seats.c.bot.in_(SLOW), asked))
 
 

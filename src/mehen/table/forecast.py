@@ -55,12 +55,16 @@ def differences(before: Reading, after: Reading) -> list[Difference]:
 
 
 class Outlook:
-    """All forecasts for the seat that decides, and everything on the table that it cannot choose."""
+    """All forecasts for the seat that decides, and everything on the table that it cannot choose.
 
-    def __init__(self, game: Game[Any], s: State, seat: int) -> None:
+    ``last``: where several choose at the same time, nobody else has still to answer.
+    """
+
+    def __init__(self, game: Game[Any], s: State, seat: int, last: bool = True) -> None:
         self.game = game
         self.state = s
         self.seat = seat
+        self.last = last
         self.before = reading(game, s)
         self.reach = game.reach(s, seat)
         self.forecasts = [self.foretell(choice) for choice in game.choices(s, seat)]
@@ -74,7 +78,7 @@ class Outlook:
         then.apply(choice.action)
         final = bool(then.actor != s.actor or then.marks != marks)
         if s.is_secret():  # whatever the others choose comes between
-            return Forecast(choice, [], [], [], [Line("depends.together")], None, final)
+            return Forecast(choice, [], [], [], [Line("depends.together")], None, final and self.last)
         hidden = revealing(game, then.story, then.moments)
         depends = [Line("depends.hidden")] if hidden else [Line("depends.nature")] if then.actor == NATURE else []
         end = hidden or then

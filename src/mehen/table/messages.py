@@ -155,6 +155,14 @@ class GameMessage(TypedDict):
     sources: list[SourceMessage]
 
 
+class SealedMessage(TypedDict):
+    """An answer that is not revealed yet, to those who may know it."""
+
+    seat: int
+    action: str
+    title: str
+
+
 class Rival(TypedDict):
     """The opponent that the game itself plays against somebody who is alone."""
 
@@ -165,8 +173,9 @@ class Rival(TypedDict):
 class Position(TypedDict):
     ply: int
     seat: int | None  # ``null``: a spectator
-    actor: int | None
+    actor: int | None  # the first of ``asked``
     asked: list[int]  # whose answers the table waits for; several where they choose at the same time
+    sealed: list[SealedMessage]  # what one has answered there; ``undo_to`` takes the last one back
     over: bool
     step: str
     moment: MomentMessage

@@ -28,6 +28,7 @@ from mehen.table.messages import (
     Position,
     Rival,
     ScorePoint,
+    SealedMessage,
     Sentence,
     Turn,
 )
@@ -41,7 +42,7 @@ def position(
     timeline: Timeline, seat: int, lang: str, since: int | None = None, people: Sequence[Mapping[str, Any]] = ()
 ) -> Position:
     """The board, the question, the answers and the log from a ply on, as ``seat`` (or SPECTATOR) may know them."""
-    game, state = timeline.game, timeline.state
+    game, state, own = timeline.game, timeline.state, timeline.facing(seat)
     names = seat_names(timeline, lang, people)
     texts = spoken(timeline, lang, names)
     outlook = timeline.outlook(seat)
@@ -50,15 +51,16 @@ def position(
     return {
         "ply": timeline.ply,
         "seat": seat if seat != SPECTATOR else None,
-        "actor": state.actor if state.actor >= 0 else None,
-        "asked": [state.actor] if state.actor >= 0 else [],
+        "actor": timeline.asked[0] if timeline.asked else None,
+        "asked": timeline.asked,
+        "sealed": sealed(timeline, seat, texts),
         "over": timeline.over,
-        "step": game.step_name(state),
+        "step": game.step_name(own),
         "moment": moment(timeline),
         "turn": max(len(timeline.chronicle.turns) - 1, 0),
         "names": names,
-        "view": game.view(state, seat),
-        "prompt": sentence(texts, game.prompt(state, seat)),
+        "view": game.view(own, seat),
+        "prompt": prompt(timeline, seat, texts),
         "choices": [choice(texts, game, one, timeline) for one in outlook.forecasts] if outlook else [],
         "blocked": blocked(texts, outlook.blocked) if outlook else [],
         "undo_to": undo_to(timeline, seat),
@@ -204,8 +206,38 @@ def sentence(texts: Texts, line: Line) -> Sentence:
     return {"text": texts.say(line), "rule": line.rule}
 
 
+def sealed(timeline: Timeline, seat: int, texts: Texts) -> list[SealedMessage]:
+    """The answers a seat knows of that are not revealed yet: its own, and those of its side."""
+    game, space = timeline.game, timeline.game.space(timeline.rules)
+    return [
+        {
+            "seat": entry.seat,
+            "action": space.write(entry.value),
+            "title": texts.say(game.choice(state, entry.value).title),
+        }
+        for state, entry in timeline.confided(seat)
+    ]
+
+
+def prompt(timeline: Timeline, seat: int, texts: Texts) -> Sentence:
+    """What a seat reads above the board; whoever has answered in secret, what it was and for whom the table waits."""
+    game = timeline.game
+    line = game.prompt(timeline.facing(seat), seat)
+    if seat in timeline.asked or not timeline.answers(seat):
+        return sentence(texts, line)
+    chosen = [one["title"].rstrip(".") for one in sealed(timeline, seat, texts) if one["seat"] == seat]
+    missing = [game.seat_name(timeline.rules, one) for one in timeline.asked]
+    said = words.texts(texts.lang).get("sealed").format(choices="; ".join(chosen), seats=texts.joined(missing))
+    return {"text": said, "rule": line.rule}
+
+
 def undo_to(timeline: Timeline, seat: int) -> int | None:
-    """The ply one tap on "undo" goes back to: the seat's last decision, if nobody has learned anything from it."""
+    """The ply one tap on "undo" goes back to: the seat's last decision, if nobody has learned anything from it.
+
+    A sealed answer is not in the log yet: taking it back leads to the present ply.
+    """
+    if timeline.answers(seat):
+        return timeline.ply
     if seat == SPECTATOR or timeline.actor != seat:
         return None
     last = timeline.last_decision(seat)

@@ -7,6 +7,7 @@ export interface Position<View = unknown> {
   seat: number | null;
   actor: number | null;
   asked: number[];
+  sealed: SealedMessage[];
   over: boolean;
   step: string;
   moment: MomentMessage;
@@ -31,6 +32,13 @@ export interface Position<View = unknown> {
   log: LogLine[];
   chronicle: ChronicleMessage;
   last?: number;
+}
+
+/** An answer that is not revealed yet, to those who may know it. */
+export interface SealedMessage {
+  seat: number;
+  action: string;
+  title: string;
 }
 
 /** Where the game stands. */

@@ -46,6 +46,7 @@ export interface Seat {
   bot: string;
   resigned: boolean;
   used_ms: number;
+  asked_at: number | null;
   score: number | null;
   place: number | null;
 }

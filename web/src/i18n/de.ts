@@ -70,7 +70,7 @@ export const de: Messages = {
     away: "ein Bot spielt für diesen Platz",
     resigned: "hat aufgegeben",
     yourTurn: "Du bist am Zug",
-    turnOf: (name) => `${name} entscheidet`,
+    turnOf: (names, count) => `${names} ${count > 1 ? "entscheiden" : "entscheidet"}`,
     over: "Die Partie ist zu Ende",
     closed: "Der Tisch wurde ohne Ergebnis geschlossen.",
     spectator: "Du schaust zu",

@@ -69,7 +69,7 @@ export const en = {
     away: "a bot plays for this seat",
     resigned: "has given up",
     yourTurn: "Your turn",
-    turnOf: (name: string) => `${name} decides`,
+    turnOf: (names: string, count: number) => `${names} ${count > 1 ? "decide" : "decides"}`,
     over: "The game is over",
     closed: "The table was closed without a result.",
     spectator: "You are watching",

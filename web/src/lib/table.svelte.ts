@@ -115,7 +115,7 @@ export class TableStore {
 
   get myTurn(): boolean {
     const position = this.position;
-    return position !== null && position.actor !== null && position.actor === position.seat;
+    return position !== null && position.seat !== null && position.asked.includes(position.seat);
   }
 
   preview(action: string | null): void {
@@ -160,8 +160,9 @@ export class TableStore {
   get undoable(): "now" | "ask" | null {
     const position = this.position;
     const table = this.table;
-    if (!position || position.seat === null || table?.status !== "running" || table.undo === "never" || this.sending) return null;
-    if (position.own_from === null) return null;
+    if (!position || position.seat === null || table?.status !== "running" || this.sending) return null;
+    if (position.undo_to === position.ply) return "now"; // a sealed answer, whatever the table's rule
+    if (table.undo === "never" || position.own_from === null) return null;
     const there = table.seats.filter((seat) => seat.user_id && !seat.bot).map((seat) => seat.seat);
     const others = [...there, ...position.own_asks].some((seat) => !this.mine.includes(seat));
     return !others || (table.undo === "free" && position.undo_to !== null) ? "now" : "ask";
@@ -251,7 +252,7 @@ export class TableStore {
   private kindOf({ position: fresh }: Update): "theirs" | "own" | "still" {
     const old = this.position;
     if (!old || !fresh || fresh.seat !== old.seat || fresh.ply <= old.ply) return "still";
-    return old.actor !== null && this.mine.includes(old.actor) ? "own" : "theirs";
+    return old.asked.some((seat) => this.mine.includes(seat)) ? "own" : "theirs";
   }
 
   private update(frame: Update): void {
@@ -267,22 +268,29 @@ export class TableStore {
       // The answer to the action may still be on its way; the new position says that it counts.
       this.sending = false;
     }
-    if (old && position.seat === old.seat && old.actor === old.seat) this.before = position.view;
+    if (old && position.seat === old.seat && this.acts(old, position)) this.before = position.view;
     else if (old?.seat !== position.seat) void this.lookBack(position);
     this.position = position;
     this.story = told(this.story, position);
     // A new question is previewed anew, even if one of its answers reads like the last one.
-    if (old?.ply !== position.ply) this.focus = null;
-    const next = position.actor;
+    if (old?.ply !== position.ply || old.sealed.length !== position.sealed.length) this.focus = null;
+    const mine = position.asked.filter((seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.bot);
+    const next = mine.find((seat) => seat === position.seat) ?? mine[0] ?? null;
     // Whoever opens a table of several own seats may not be the one who is asked.
     const passed = old === null ? this.mine.length > 1 : next !== position.seat;
-    if (next !== null && passed && this.mine.includes(next) && !this.table?.seats[next]?.bot) {
+    if (next !== null && passed) {
       if (settings.curtain) this.covered = next;
       else this.look(next);
     } else if (position.seat !== null) {
       this.seat = position.seat;
       this.covered = null;
     }
+  }
+
+  /** Has one acted between two positions?  Where several choose at the same time, others' answers bring positions too. */
+  private acts(old: Position, now: Position): boolean {
+    const asked = (position: Position): boolean => position.seat !== null && position.asked.includes(position.seat);
+    return asked(old) && (now.ply !== old.ply || !asked(now));
   }
 
   /** Who comes back, or takes the device, wants to see what has changed since their own last action. */

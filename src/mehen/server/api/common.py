@@ -164,4 +164,5 @@ def audience(room: Room, user: store.Row | None, seat: int | None) -> int:
         if seat not in mine:
             raise Forbidden("not_your_seat")
         return seat
-    return room.row["actor"] if room.row["actor"] in mine else mine[0] if mine else SPECTATOR
+    asked = room.timeline.asked if room.timeline else []
+    return next((seat for seat in asked if seat in mine), mine[0] if mine else SPECTATOR)

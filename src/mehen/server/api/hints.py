@@ -55,7 +55,7 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, here: From, 
             raise Forbidden("not_seated")
         if any(room.seats[other]["user_id"] != me["id"] for other in [*room.people(), *wire.absent(room.seats)]):
             raise Forbidden("hint_others")
-        if timeline.actor != looker:
+        if looker not in timeline.asked:
             raise Conflict("hint_wait")
         return {"bot": ADVISER, "lang": lang, "ply": timeline.ply, **asked_as(timeline, looker)}
 

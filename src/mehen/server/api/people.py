@@ -235,6 +235,7 @@ def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
             "person": person(me).model_dump(),
             "tables": [public.table(row, seats[row["id"]], []) for row in tables],
             "moves": mine(db.log, "table_id", "ply", "kind", "seat", "value", "at"),
+            "sealed": mine(db.sealed, "table_id", "ply", "kind", "seat", "value", "at"),
             "chat": mine(db.chat, "table_id", "text", "at"),
             "notes": mine(db.notes, "table_id", "text", "at"),
             "ratings": mine(db.ratings, "game", "mu", "sigma", "games"),
@@ -254,8 +255,8 @@ def my_tables(house: TheHouse, me: Me) -> Response:
         seats, votes = store.seats_at(c, ids), store.votes_at(c, ids)
     out: list[MyTable] = []
     for row in rows:
-        asked = row["status"] == "running" and row["actor"] >= 0 and seats[row["id"]][row["actor"]]
-        my_turn = bool(asked) and asked["user_id"] == me["id"] and not asked["bot"]
+        mine = [seat for seat in seats[row["id"]] if seat["user_id"] == me["id"] and not seat["bot"]]
+        my_turn = row["status"] == "running" and any(store.asked(seat) for seat in mine)
         out.append({**public.table(row, seats[row["id"]], votes[row["id"]]), "my_turn": my_turn})
     return answer(out)
 

@@ -93,9 +93,9 @@ async def why_not(
         number = timeline.game.space(timeline.rules).read(action)
         if number is None:
             raise Refused("unknown_action", action=action)
-        if timeline.actor == looker and number in timeline.state.legal():
+        if room.is_possible(looker, number):
             raise Conflict("possible")
-        line = timeline.game.refusal(timeline.state, number, looker)
+        line = timeline.game.refusal(timeline.facing(looker), number, looker)
         return Why(text=room.texts(lang).say(line), rule=line.rule)
 
     return await house.hub.within(table, work)
@@ -115,7 +115,10 @@ class Undone(BaseModel):
 
 @router.post("/undo")
 async def undo(table: TableId, body: Undo, house: TheHouse, me: Me) -> Undone:
-    """Back to an own decision: at once where nobody has learned anything since, otherwise the table is asked."""
+    """Back to an own decision: at once where nobody has learned anything since, otherwise the table is asked.
+
+    To the present ply: an answer that is still sealed is taken back.
+    """
     house.limiter.check("write", me["id"])
     ply = await house.hub.within(table, lambda room: room.undo(me["id"], body.seat, body.to, body.ply, body.id))
     return Undone(id=body.id, ply=ply)

@@ -218,6 +218,8 @@ def found_table(house: House, body: NewTable, me: store.Row, here: str, timeline
     with house.database.write() as c:
         keep_standard(c, timeline.game)
         link = found(c, house, values, wished(body.seats, me))
+        for seat in timeline.asked:
+            store.change_seat(c, link.id, seat, asked_at=db.now())
         if timeline.entries:
             store.add_entries(c, link.id, timeline.entries)
         if timeline.over:
