@@ -74,7 +74,6 @@ def test_components_have_their_shape() -> None:
         (shapes.BoardId, vocabulary.BOARDS),
         (shapes.GodId, vocabulary.GODS),
         (shapes.UnitId, vocabulary.KINDS),
-        (shapes.WheelUnit, vocabulary.ON_WHEEL),
         (shapes.Direction, vocabulary.DIRECTIONS),
         (shapes.Side, vocabulary.SIDES),
         (shapes.PhaseId, PHASES),
