@@ -163,6 +163,13 @@ def test_goods_say_what_they_give_on_each_level() -> None:
     assert (found.title.args["good"], found.target) == (Name("good", "G31"), "shelf.I-2")
 
 
+def test_two_priestesses_of_a_room_are_told_apart() -> None:
+    """MN-7.35: whoever draws them needs to know which one is meant."""
+    s = table(["priestesses", 0, 2, 0], white={"upright": [2, 1, 0, 0, 0], "lying": [0, 1, 0, 0, 0]})
+    moves = ["priestess entrance", "priestess 1", "priestess 1 lying"]
+    assert [offered(s, move).args["lying"] for move in moves] == [0, 0, 1]
+
+
 def test_an_agreement_says_whether_the_harvest_would_fulfil_it() -> None:
     """MN-8.3, R-29: scrolls that would be rolled up count."""
     papyri = [row["id"] for row in DATA["agreements"]["tile"] if row["condition"] == "rolled_papyri"]

@@ -66,7 +66,7 @@ export interface BoardModule<View = unknown, Components = unknown> {
   badge(choice: ChoiceMessage, view: View): Badge;
   /** The region of the board that shows a target, for phones. */
   region(target: string, components: Components): string | null;
-  /** Symbols of this game with their names, for the glossary behind "Help"; without it, those of what is counted. */
+  /** Symbols of the board with their names, for the glossary behind "Help"; those of what is counted follow by themselves. */
   glossary?(words: Words, lang: Lang): { icon: string; name: string }[];
   /** The position in words. */
   tell(view: View, words: Words, lang: Lang, names: readonly string[]): TextSection[];

@@ -186,9 +186,11 @@ export interface CityView {
   boats: SeatId[];
 }
 
+/** ``construction``: fields of the track on which a part is built, with the tiles of a game for two (MN-3.12). */
 export interface GreatView {
   levels: LevelView[];
   sites: string[];
+  construction: number[];
   pyramidion: boolean;
   placed: number;
 }

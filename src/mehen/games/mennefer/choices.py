@@ -422,7 +422,7 @@ def _shelf(s: MenNefer, action: int) -> Parts:
 def _priestess(s: MenNefer, action: int) -> Parts:
     lying, room = divmod(action - int(PRIESTESS), int(MAX_ROOMS))
     key = "entrance" if room == 0 else "lying" if lying else "upright"
-    title = Line(f"choice.priestess_{key}", {"n": room, "to": room + 1})
+    title = Line(f"choice.priestess_{key}", {"n": room, "to": room + 1, "lying": lying})
     return Parts(title, Line("detail.steps", {"n": s.c.room_cost[room + 1]}, "MN-7.32"), f"room.{room}")
 
 

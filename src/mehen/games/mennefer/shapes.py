@@ -199,8 +199,11 @@ class LevelView(TypedDict):
 
 
 class GreatView(TypedDict):
+    """``construction``: fields of the track on which a part is built, with the tiles of a game for two (MN-3.12)."""
+
     levels: list[LevelView]
     sites: list[str]
+    construction: list[int]
     pyramidion: bool
     placed: int
 

@@ -299,6 +299,7 @@ def _great(s: MenNefer) -> GreatView:
             for level in range(c.levels)
         ],
         "sites": [c.favour_ids[favour] for favour in c.site_favour],
+        "construction": [n for n in range(c.great + 1) if c.great_builds[n]],
         "pyramidion": s.pyramidion == 1,
         "placed": parts_placed(s),
     }

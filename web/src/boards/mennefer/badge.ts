@@ -1,32 +1,33 @@
+import type { MenNeferView } from "../../generated/mennefer";
 import type { ChoiceMessage } from "../../generated/messages";
 import type { Badge } from "../types";
 import { iconOfItem, roman } from "./acts";
+import { houseOf } from "./layout";
 import { BAND } from "./scene";
-import type { MenNeferView } from "./view";
+import { OPTIONS } from "./view";
 
-const VERB_ICON: Record<string, string> = {
-  visit: "sun", specialise: "moon", take: "deck", use: "deck", queen: "eye", cover: "mennefer-favour", mix: "mennefer-mix", scroll: "scroll", priestess: "mennefer-priestess", give: "mennefer-offer", offer: "mennefer-offer", boat: "boat", to: "boat",
+const ICONS: Record<string, string> = {
+  use: "deck", queen: "eye", cover: "mennefer-favour", mix: "mennefer-mix", scroll: "scroll", priestess: "mennefer-priestess", give: "mennefer-offer", offer: "mennefer-offer", boat: "boat", to: "boat",
   activate: "mennefer-act", mastaba: "mennefer-mastaba", erect: "mennefer-erect", agreement: "mennefer-agreement", discard: "mennefer-discard", good: "mennefer-good", pass: "close",
 };
 
-/** What Men-Nefer's choices wear in the list. */
-export function badge(choice: ChoiceMessage, view: MenNeferView): Badge {
-  const [, id = ""] = choice.target.split(".");
-  const item = choice.action.slice(choice.verb.length + 1);
-  switch (choice.verb) {
-    case "house": return { icon: BAND[id]?.icon ?? "house" };
-    case "field": return { text: item };
+/** What Men-Nefer's choices wear in the list: the number of the place, else a symbol. */
+export function badge({ verb, target, args }: ChoiceMessage, view: MenNeferView): Badge {
+  const [, id = ""] = target.split(".");
+  switch (verb) {
+    case "house":
+    case "scarab": return { icon: BAND[houseOf(id) ?? "display"].icon };
+    case "field": return { text: String(args["n"]) };
     case "slot":
     case "row":
     case "site":
     case "bury": return { text: id };
     case "do":
-    case "choose":
-    case "favour": return { icon: iconOfItem(item) };
+    case "choose": return { icon: iconOfItem(String(args["item"])) };
+    case "favour": return { icon: iconOfItem(String(args["favour"])) };
     case "stone": return { icon: id === "queens" ? "eye" : "pyramid" };
     case "shelf": return { text: id.split("-")[0] ?? "" };
     case "basket": return { text: roman(view.temple_rooms[id] ?? 0) };
-    case "scarab": return { icon: BAND[id]?.icon ?? "scarab" };
-    default: return { icon: VERB_ICON[choice.verb] ?? "arrow" };
+    default: return { icon: OPTIONS.find(({ option }) => option === verb)?.icon ?? ICONS[verb] ?? "arrow" };
   }
 }

@@ -1,3 +1,4 @@
+import type { MenNeferComponents, MenNeferView } from "../../generated/mennefer";
 import type { BoardModule } from "../types";
 import { regionOf } from "./anchors";
 import { badge } from "./badge";
@@ -6,9 +7,8 @@ import { glossary } from "./glossary";
 import Mat from "./Mat.svelte";
 import Tableau from "./Tableau.svelte";
 import { tell } from "./tell";
-import type { Components, MenNeferView } from "./view";
 
-export const board: BoardModule<MenNeferView, Components> = {
+export const board: BoardModule<MenNeferView, MenNeferComponents> = {
   Board,
   Mat,
   Tableau,
