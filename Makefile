@@ -2,6 +2,7 @@
 
 PYTHON  ?= python3
 WORKERS ?= 2
+SEEDS   ?= 400
 COVER   ?= 97
 ARGS    ?=
 
@@ -27,12 +28,13 @@ ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help types-client build web client browser screenshots play test lint types tests bench load faults format lock audit postgres chromium clean FORCE
+.PHONY: help types-client build web client browser screenshots play test test-long lint types tests bench load faults format lock audit postgres chromium clean FORCE
 
 help:
 	@echo 'make play    build, then open the table in the browser'
 	@echo 'make build   install everything into .venv and compile the engines; make web builds the browser client'
 	@echo 'make test    lint, types, the checks of the client, then all tests: compiled, interpreted with coverage, in a browser'
+	@echo 'make test-long  plays the laws on SEEDS games at every table, compiled; for nightly runs and before releases'
 	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
 	@echo 'make client  types, style and unit tests of the browser client; make browser plays whole games in Chromium'
@@ -77,6 +79,10 @@ faults: build $(DONE)/dev
 
 test: build web $(DONE)/dev $(DONE)/browser $(DONE)/ray $(DONE)/research postgres chromium
 	@$(MAKE) --no-print-directory lint types client tests audit
+
+# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.
+test-long: build $(DONE)/dev
+	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws -n $(WORKERS) --durations=20 $(ARGS)
 
 # The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.
 postgres:
