@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+import os
 from typing import Any
 
 import pytest
+from tests.laws.pinned import CHECKSUMS, FEW, MANY, checksums
 
 from mehen import COMPILED
 from mehen.core import catalog
@@ -19,31 +19,15 @@ TABLES = [
     for name in catalog.names()
     for seats in range(catalog.game(name).min_seats, catalog.game(name).max_seats + 1)
 ]
-CHECKSUMS: dict[str, dict[str, dict[str, int]]] = json.loads(Path(__file__).with_name("checksums.json").read_text())
+#: Games that a run of the suite plays at each table; ``make test-long`` asks for many more.
+SEEDS = int(os.environ.get("MEHEN_SEEDS") or (12 if COMPILED else 3))
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_games_keep_all_laws(name: str, seats: int) -> None:
     game = catalog.game(name)
-    for seed in range(12 if COMPILED else 3):
+    for seed in range(SEEDS):
         assert verify_game(game, game.rules(seats), 1000 * seats + seed).violations == []
-
-
-#: Games whose checksum is pinned: the first twenty are played both ways, all of them compiled.
-FEW, MANY = 20, 200
-
-
-def checksums(name: str, seats: int, games: int) -> dict[str, int]:
-    """Of the first few games, and of all."""
-    total, out = 0, {}
-    for seed in range(games):
-        state = catalog.game(name).start(seats)
-        total = (total * 31 + playout(state, Rng(seed))) & 0xFFFFFFF
-        for points in state.scores():
-            total = (total * 31 + points + 4096) & 0xFFFFFFF
-        if seed + 1 in (FEW, MANY):
-            out[str(seed + 1)] = total
-    return out
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 
 import pytest
@@ -10,8 +11,8 @@ import mehen
 from mehen.core import catalog
 from mehen.table.laws import verify_told
 
-#: Games that a run of the suite plays for each number of seats; ``make test-long`` plays many more.
-SEEDS = 6 if mehen.COMPILED else 2
+#: Games that a run of the suite plays for each number of seats; ``make test-long`` asks for many more.
+SEEDS = int(os.environ.get("MEHEN_SEEDS") or (6 if mehen.COMPILED else 2))
 
 
 @pytest.mark.parametrize("name", catalog.names())

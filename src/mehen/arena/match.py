@@ -24,6 +24,8 @@ PLAYING = ("luck.py", "plan.py", "play.py")
 
 @dataclass(frozen=True, slots=True)
 class Match:
+    """Who plays whom, at which tables, and from which seed."""
+
     game: str
     bots: tuple[str, ...]  # as ``bots.make`` reads them, budget included: ("vizier@500", "greedy")
     seats: int
@@ -45,9 +47,11 @@ class Match:
         return self
 
     def the_game(self) -> Game[Any]:
+        """The game that is played."""
         return catalog.game(self.game)
 
     def rules(self) -> Rules:
+        """The rules of every table."""
         return self.the_game().rules(self.seats, self.edition, self.options)
 
     def labels(self) -> list[str]:
@@ -62,9 +66,11 @@ class Match:
         return 1 / self.seats
 
     def seatings(self, block: int) -> list[Seating]:
+        """Who sits where in each game of a block."""
         return seatings(len(self.bots), self.seats, block)
 
     def block_seed(self, block: int) -> int:
+        """The seed that all games of a block share."""
         return key(self.seed, "block", block)
 
     def identity(self) -> dict[str, object]:

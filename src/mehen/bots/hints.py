@@ -71,6 +71,7 @@ def in_words(state: State, advice: Advice, lang: str) -> Hint:
 
 
 def is_close(best: Weighed, other: Weighed, seat: int) -> bool:
+    """Is there hardly a difference between two answers?"""
     return bool(other.chances) and best.chances[seat] - other.chances[seat] < CLOSE
 
 

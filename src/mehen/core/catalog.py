@@ -23,6 +23,7 @@ def names() -> list[str]:
 
 @cache
 def game(name: str) -> Game[Any]:
+    """The game of that name, the one instance that everybody shares."""
     if name not in names():
         raise SetupError(f"found game {name!r}, expected one of {', '.join(names())}")
     found: Game[Any] = import_module(f"mehen.games.{name}").GAME

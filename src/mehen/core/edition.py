@@ -20,6 +20,8 @@ SOURCES = ("rulebook", "public", "reconstructed")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
+    """Component data of a game, checked, with the digest by which records find them."""
+
     path: str  # "" for the edition that ships with the game; the digest of one that shipped with it before
     digest: str  # of the values: comments and layout do not change it
     data: dict[str, Any]
@@ -54,6 +56,7 @@ def kept(folder: Path, digest: str) -> Path | None:
 
 
 def digest(data: object) -> str:
+    """Of values alone: comments, order of keys and layout do not change it."""
     return hashlib.sha256(_canonical(data).encode()).hexdigest()[:16]
 
 

@@ -93,15 +93,19 @@ class Game(Generic[S]):
     # -- written by each game ------------------------------------------------------
 
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
+        """Rules for a table that has been checked already; ask ``rules`` for them."""
         raise NotImplementedError
 
     def new(self, rules: Rules) -> S:
+        """The position before anything has happened: NATURE or the first seat is asked."""
         raise NotImplementedError
 
     def load(self, rules: Rules, data: Mapping[str, Any]) -> S:
+        """The position that ``State.dump`` has written; PositionError lists what cannot be."""
         raise NotImplementedError
 
     def space(self, rules: Rules) -> ActionSpace:
+        """All actions of the game at such a table, with their notation."""
         raise NotImplementedError
 
     def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
@@ -133,6 +137,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def choice(self, s: S, action: int) -> Choice:
+        """A legal action as people read it."""
         raise NotImplementedError
 
     def reason(self, s: S, action: int) -> Line:
@@ -186,6 +191,7 @@ class Game(Generic[S]):
     # -- the same for all ----------------------------------------------------------
 
     def edition(self, path: str = "") -> Edition:
+        """Component data: those that ship with the game, a file, or by digest some that shipped before."""
         return _edition(self.folder, path) if path else _shipped_edition(self.folder, path)
 
     def shipped(self, digest: str) -> str | None:
@@ -250,6 +256,7 @@ class Game(Generic[S]):
         return other
 
     def texts(self, rules: Rules, lang: str) -> Texts:
+        """The game's names and sentences in one language, with the edition's own names."""
         return _texts(self, rules, lang)
 
     def option_texts(self, edition: str, lang: str) -> dict[str, OptionText]:
@@ -266,6 +273,7 @@ class Game(Generic[S]):
         }
 
     def say(self, rules: Rules, line: Line, lang: str) -> str:
+        """A sentence for people."""
         return self.texts(rules, lang).say(line)
 
     def say_choice(self, texts: Texts, choice: Choice) -> str:
@@ -274,6 +282,7 @@ class Game(Generic[S]):
         return f"{title}: {texts.say(choice.detail)}" if choice.detail else title
 
     def seat_name(self, rules: Rules, seat: int) -> Name:
+        """How a seat is called, to be put into a sentence."""
         return Name("seat", self.vocabulary(rules)["seat"][seat])
 
     def prompt(self, s: S, seat: int) -> Line:

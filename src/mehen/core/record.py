@@ -40,12 +40,15 @@ def digest(s: State) -> str:
 
 @dataclass(slots=True)
 class Record:
+    """A game from its first action to its last: by which rules, who sat where, and what was done."""
+
     game: Game[Any]
     rules: Rules
     players: list[str]  # who sits where: "human", a bot's name ...
     actions: list[int] = field(default_factory=list)
 
     def header(self) -> str:
+        """The lines that say what was played and by whom, and the empty one behind them."""
         rules = self.rules
         rows = [
             ("mehen-record", FORMAT),
@@ -60,13 +63,16 @@ class Record:
         return "".join(f"{key}: {value}\n" for key, value in rows) + "\n"
 
     def seat_words(self) -> list[str]:
+        """The names of the seats as they stand in front of each action."""
         return self.game.vocabulary(self.rules)["seat"][: self.rules.seats]
 
     def line(self, actor: int, action: int) -> str:
+        """One action as it stands in the file."""
         who = "nature" if actor == NATURE else self.seat_words()[actor]
         return f"{who}: {self.game.space(self.rules).write(action)}\n"
 
     def text(self) -> str:
+        """The whole file."""
         out = [self.header()]
         state = self.game.new(self.rules)
         for action in self.actions:
@@ -92,6 +98,7 @@ class Record:
 
 
 def load_record(path: Path) -> Record:
+    """The record in a file; RecordError says which line cannot be read, and why."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

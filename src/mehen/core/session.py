@@ -17,9 +17,11 @@ Event = tuple[int, int, int, int]
 class Listener(Protocol):
     """Hears how a game goes: each action with the moment before it, and everything that came of it."""
 
-    def begin(self, s: State) -> None: ...
+    def begin(self, s: State) -> None:
+        """The position that the game begins with, or goes on from."""
 
-    def note(self, actor: int, before: Moment, story: list[Event], moments: list[State], s: State) -> None: ...
+    def note(self, actor: int, before: Moment, story: list[Event], moments: list[State], s: State) -> None:
+        """Somebody has acted: the moment before, what happened since and the moments on the way, the position now."""
 
 
 class Session:
@@ -37,6 +39,7 @@ class Session:
 
     @property
     def ply(self) -> int:
+        """How many actions have been taken, NATURE's included."""
         return len(self.record.actions)
 
     def _play(self, actions: list[int]) -> None:
@@ -101,4 +104,5 @@ class Session:
 
     @property
     def over(self) -> bool:
+        """Has the game ended?"""
         return self.state.actor == OVER

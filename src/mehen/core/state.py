@@ -85,6 +85,7 @@ class State:
     # -- written by each game ------------------------------------------------------
 
     def clone(self) -> State:
+        """The same position once more; what happens there does not happen here."""
         raise NotImplementedError
 
     def resampled(self, seat: i64, rng: Rng) -> State:
@@ -95,6 +96,7 @@ class State:
         """Ask those again whose secret choices are not revealed yet; a game without any does nothing."""
 
     def points_of(self, seat: i64) -> i64:
+        """Points of one seat as they stand now."""
         raise NotImplementedError
 
     def rival_points(self) -> i64:
@@ -112,12 +114,14 @@ class State:
     # -- the contract --------------------------------------------------------------
 
     def scores(self) -> list[int]:
+        """Points of every seat as they stand now."""
         out: list[int] = []
         for seat in range(self.seats):
             out.append(self.points_of(seat))
         return out
 
     def legal(self) -> list[int]:
+        """All legal actions of whoever is asked, NATURE's too."""
         n = self.fill()
         out: list[int] = []
         for i in range(n):
@@ -178,18 +182,21 @@ class State:
     # -- for steps -----------------------------------------------------------------
 
     def offer(self, action: i64) -> None:
+        """One of the answers to the present question."""
         o = self.offers
         o.actions[o.count] = action
         o.odds[o.count] = 1
         o.count += 1
 
     def offer_odds(self, action: i64, weight: i64) -> None:
+        """One of NATURE's answers, with its weight among them."""
         o = self.offers
         o.actions[o.count] = action
         o.odds[o.count] = weight
         o.count += 1
 
     def push(self, kind: i64, seat: i64 = 0, a: i64 = 0, b: i64 = 0) -> None:
+        """Put a frame on the agenda: it comes before everything that lies there."""
         self.agenda[self.depth] = frame(kind, seat, a, b)
         self.depth += 1
 
@@ -215,12 +222,14 @@ class State:
         self.marks += 1
 
     def emit(self, what: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """Something happened that the log tells."""
         events = self.events
         if events is not None:
             events.append((what, seat, a, b))
         self.tell_story(what, seat, a, b)
 
     def tell_story(self, what: i64, seat: i64, a: i64, b: i64) -> None:
+        """For those who listen to the story alone, which the log does not tell."""
         story = self.story
         if story is not None:
             story.append((what, seat, a, b))
@@ -236,10 +245,12 @@ class State:
         self.tell_story(CHAPTER, which, about, 0)
 
     def close_chapter(self) -> None:
+        """The table has done what the open chapter was about."""
         self.remember()
         self.tell_story(CHAPTER_END, 0, 0, 0)
 
     def remember(self) -> None:
+        """Keep this moment for those who compare positions later."""
         moments = self.moments
         if moments is not None:
             moments.append(self.clone())
@@ -309,6 +320,7 @@ class State:
         return out
 
     def load_agenda(self, rows: list[list[Any]]) -> None:
+        """The agenda as ``dump`` writes it: each row a step, its seat and its arguments by name."""
         self.depth = 0
         for row in rows:
             name: str = row[0]

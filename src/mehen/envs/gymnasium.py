@@ -84,6 +84,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             position.apply(ask(self.bots[others - 1], position, self.thoughts).action)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """The learner acts, then the bots until the learner is asked again. The reward comes at the end of the game."""
         try:
             self.game.act(self.position, int(action), self.seat)
         except IllegalAction as refused:
@@ -112,4 +113,5 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return info
 
     def render(self) -> str | None:
+        """The board as text where ``render_mode`` is ``ansi``."""
         return ansi(self.position) if self.render_mode == "ansi" else None

@@ -24,19 +24,23 @@ def known(game: str) -> str:
 
 
 def versioned(game: str) -> str:
+    """A game with its version: ``egizia_v2``."""
     return f"{game}_v{GAMES[game][1]}"
 
 
 def gymnasium_id(game: str) -> str:
+    """The id in Gymnasium's registry: ``mehen/Egizia-v2``."""
     name, version = GAMES[game]
     return f"mehen/{name}-v{version}"
 
 
 def pettingzoo_id(game: str) -> str:
+    """The id in PettingZoo's registry: ``mehen/egizia_v2``."""
     return f"mehen/{versioned(game)}"
 
 
 def openspiel_id(game: str, solo: bool = False) -> str:
+    """The name in OpenSpiel's registry: ``mehen_egizia_v2``; alone, ``mehen_pharaon_solo_v2``."""
     return f"mehen_{versioned(game).replace('_', '_solo_')}" if solo else f"mehen_{versioned(game)}"
 
 

@@ -63,6 +63,7 @@ class Position:
         return self.observer.observe(state, seat).tobytes()
 
     def apply(self, action: int) -> None:
+        """One action further; what the seats saw of it is worked out when somebody asks."""
         self.state.apply(action)
         self.pending.append(action)
 
@@ -135,12 +136,15 @@ class MehenGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(TYPES[self.name, players == 1], info, given)
 
     def new_initial_state(self) -> MehenState:
+        """A table before anything has happened."""
         return MehenState(self)
 
     def max_chance_nodes_in_history(self) -> int:
+        """More than any game has."""
         return TOO_LONG
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        """What OpenSpiel's algorithms look through."""
         return SpielObserver(self.observer, iig_obs_type, params)
 
 
@@ -152,6 +156,7 @@ class MehenState(pyspiel.State):  # type: ignore[misc]
         self.position = Position(game.observer, game.start.clone())
 
     def current_player(self) -> int:
+        """The seat that is asked, chance, or nobody any more."""
         actor = int(self.position.state.actor)
         if actor >= 0:
             return actor
@@ -161,6 +166,7 @@ class MehenState(pyspiel.State):  # type: ignore[misc]
         return self.position.state.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """NATURE's possible answers with their true odds."""
         outcomes = self.position.state.chances()
         total = sum(weight for _, weight in outcomes)
         return [(action, weight / total) for action, weight in outcomes]
@@ -173,9 +179,11 @@ class MehenState(pyspiel.State):  # type: ignore[misc]
         return catalog.game(rules.game).space(rules).write(action)
 
     def is_terminal(self) -> bool:
+        """Has the game ended?"""
         return bool(self.position.state.actor == OVER)
 
     def returns(self) -> list[float]:
+        """What the game was worth to each seat; zeros before its end."""
         state = self.position.state
         return utilities(state) if state.actor == OVER else [0.0] * state.seats
 
@@ -206,11 +214,13 @@ class SpielObserver:
         self.dict = {} if self.tensor is None else observer.parts(self.tensor)
 
     def set_from(self, state: MehenState, player: int) -> None:
+        """Fill the tensor with what a player may know."""
         if self.tensor is None:
             raise ValueError("what a seat remembers has no tensor; use the string")
         self.tensor[:] = self.observer.observe(state.position.state, player)
 
     def string_from(self, state: MehenState, player: int) -> str:
+        """What a player may know, or all that it has seen and done, as text."""
         here = state.position.state
         if self.recall:
             return f"{here.rules.game} seat {player} {state.position.remember(player).hex()}"
@@ -256,18 +266,26 @@ TYPES = {(name, solo): _type(name, solo) for name in GAMES for solo in (False, T
 
 # Classes and no functions: OpenSpiel lets go of what is registered after Python has ended, which functions do not bear.
 class EgiziaGame(MehenGame):
+    """Egizia."""
+
     name = "egizia"
 
 
 class PharaonGame(MehenGame):
+    """Pharaon, alone too."""
+
     name = "pharaon"
 
 
 class MenNeferGame(MehenGame):
+    """Men-Nefer."""
+
     name = "mennefer"
 
 
 class AnkhGame(MehenGame):
+    """Ankh – Gods of Egypt."""
+
     name = "ankh"
 
 

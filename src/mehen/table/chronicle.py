@@ -147,6 +147,7 @@ class Chronicle:
             chapter.open = chapter is self.chapter
 
     def standing(self, s: State) -> tuple[list[int], int | None]:
+        """Everybody's points as a position counts them, and those of the opponent that the game plays."""
         return self.game.standing(s), self.game.rival_standing(s) if self.game.rival(s.rules) else None
 
     def sums(self, participants: int) -> list[list[int]]:

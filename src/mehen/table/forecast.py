@@ -41,10 +41,12 @@ class Forecast:
 
 
 def reading(game: Game[Any], s: State) -> Reading:
+    """All gauges of a position: a row for each participant, the last one for the table."""
     return [*(game.read(s, p) for p in range(game.participants(s.rules))), game.read_table(s)]
 
 
 def differences(before: Reading, after: Reading) -> list[Difference]:
+    """What is counted differently after something has happened."""
     return [
         Difference(seat, gauge, old, new)
         for seat, (row, then) in enumerate(zip(before, after, strict=True))
@@ -71,6 +73,7 @@ class Outlook:
         self.blocked = blocked(game, s) if self.forecasts else {}
 
     def foretell(self, choice: Choice) -> Forecast:
+        """What a choice certainly does, read off a clone in which it was made."""
         s, game = self.state, self.game
         then = s.clone()
         then.story, then.moments = [], []

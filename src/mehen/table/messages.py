@@ -76,6 +76,8 @@ class MomentMessage(TypedDict):
 
 
 class LogLine(TypedDict):
+    """A sentence of the log."""
+
     ply: int
     seat: int | None  # whom it concerns; ``null``: nobody in particular
     by: int | None  # whose action caused it; ``null``: nobody's
@@ -143,6 +145,8 @@ class GaugeMessage(TypedDict):
 
 
 class SourceMessage(TypedDict):
+    """Where points may come from, and by which rule."""
+
     name: str
     rule: str
 
@@ -171,6 +175,8 @@ class Rival(TypedDict):
 
 
 class Position(TypedDict):
+    """Everything that one audience may know of a table, and all that a client needs to draw it."""
+
     ply: int
     seat: int | None  # ``null``: a spectator
     actor: int | None  # the first of ``asked``

@@ -2,6 +2,7 @@
 
 export type Horizon = "turn" | "round" | "game";
 
+/** Everything that one audience may know of a table, and all that a client needs to draw it. */
 export interface Position<View = unknown> {
   ply: number;
   seat: number | null;
@@ -101,6 +102,7 @@ export interface Rival {
   score: number;
 }
 
+/** A sentence of the log. */
 export interface LogLine {
   ply: number;
   seat: number | null;
@@ -170,6 +172,7 @@ export interface GaugeMessage {
   words: string;
 }
 
+/** Where points may come from, and by which rule. */
 export interface SourceMessage {
   name: string;
   rule: string;
