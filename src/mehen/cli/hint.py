@@ -15,6 +15,7 @@ from rich.text import Text
 from mehen.bots import ask, make
 from mehen.bots.hints import NOTABLE, Hint, Swing, decisions, in_words
 from mehen.cli.app import app, console
+from mehen.cli.bots import look_here
 from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core.errors import SetupError
 from mehen.core.record import Record, load_record
@@ -22,7 +23,9 @@ from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
 from mehen.core.text import Line
 
-BotOption = Annotated[str, typer.Option(help="Who is asked; 'vizier@5s' thinks for five seconds.")]
+BotOption = Annotated[
+    str, typer.Option(help="Who is asked; 'vizier@5s' thinks for five seconds, 'module:Class' is one of your own.")
+]
 
 
 @app.command()
@@ -47,7 +50,8 @@ def hint(
     plies = len(record.actions)
     if ply is not None and ply > plies:
         raise SetupError(f"--ply: found {ply}, expected 0 to {plies}, the plies of {file}")
-    asked = make(bot, cores)
+    look_here(bot)
+    asked = make(bot, cores, record.game.name)
     at = plies if ply is None else ply
     state = record.state(at)
     while state.actor == NATURE and at < plies:  # chance is not asked: the next seat is
@@ -113,7 +117,8 @@ def analyse(
     Each is judged with the knowledge of whoever made it; "lost" is the part of the chance to win that went with it.
     """
     record = load_record(file)
-    asked = make(bot)
+    look_here(bot)
+    asked = make(bot, game=record.game.name)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     swings: list[Swing] = []
     with Progress(*columns, transient=True, disable=as_json) as progress:
