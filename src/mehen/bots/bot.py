@@ -43,9 +43,7 @@ class Bot:
 
     name: str = "bot"
     games: ClassVar[tuple[str, ...]] = ()  # those it can play; all if none is named
-    usual_budget: ClassVar[Budget | None] = (
-        None  # a class that has one is called with a budget, this or the one behind @
-    )
+    usual_budget: ClassVar[Budget | None] = None  # with one, the class is called with it, or with the one behind an @
 
     def begin(self) -> None:
         """A new game: what a bot remembers of the last one does not count any more."""
