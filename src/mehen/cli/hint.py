@@ -20,7 +20,7 @@ from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core.errors import SetupError
 from mehen.core.record import Record, load_record
 from mehen.core.rng import Rng
-from mehen.core.state import NATURE, OVER
+from mehen.core.state import NATURE, OVER, State
 from mehen.core.text import Line
 
 BotOption = Annotated[
@@ -64,16 +64,18 @@ def hint(
     if as_json:
         typer.echo(json.dumps({"ply": at, "seat": int(state.actor), **asdict(advice)}, ensure_ascii=False, indent=1))
         return
-    tell(record, int(state.actor), advice, tongue)
+    tell(record, state, advice, tongue)
 
 
-def tell(record: Record, seat: int, advice: Hint, lang: Lang) -> None:
+def tell(record: Record, state: State, advice: Hint, lang: Lang) -> None:
+    seat = int(state.actor)
     texts = record.game.texts(record.rules, lang)
     names = [texts.name(record.game.seat_name(record.rules, other)) for other in range(record.rules.seats)]
     out = console()
     out.print(Text(say(lang, "hint.choice", seat=names[seat], choice=advice.choice), style="bold"))
     if not advice.instead:
-        out.print(texts.get("hint.only"))
+        if len(state.legal()) == 1:  # else the bot has compared nothing, or does not say what
+            out.print(texts.get("hint.only"))
         return
     if advice.reasons:
         out.print(Text("\n" + texts.get("hint.because"), style="bold"))

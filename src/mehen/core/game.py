@@ -84,6 +84,7 @@ class Game(Generic[S]):
     later_options: frozenset[str] = frozenset()  # younger than the first records: these name them only when they differ
     events: list[EventKind]  # by event number
     folder: Path
+    board: str = ""  # the module that draws it in the terminal, where that is not ``mehen.cli.boards.<name>``
     tactics: Tactics[S]  # what bots look at
     habits: Habits  # and how they search
     belief: Belief  # and how far the chances they state come true

@@ -44,6 +44,7 @@ class CoilGame(Game[Coil]):
     sources = SOURCES
     chapters = CHAPTERS
     folder = Path(__file__).parent
+    board = "mehen_example.coil.board"
     tuned = load_weights(folder, TERMS)
     tactics = CoilTactics(tuned.weights)
     habits = tuned.habits
