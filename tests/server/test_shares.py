@@ -247,3 +247,22 @@ def test_an_address_is_known_by_its_mark_and_only_while_the_game_lasts(server: S
     same = shares.mark("s", "2001:db8:1:2:3::4")
     assert same == shares.mark("s", "2001:db8:1:2:ffff::") != shares.mark("s", "2001:db8:1:3::")
     assert shares.mark("s", "::ffff:10.0.0.1") == shares.mark("s", "10.0.0.1") != shares.mark("t", "10.0.0.1")
+
+
+def test_a_bot_that_stumbles_does_not_stop_the_game(
+    start: Start, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Anything legal is played in its place, and the host reads what went wrong."""
+    told = "bot 'novice' failed while thinking: ZeroDivisionError: division by zero (mine.py, line 4)"
+
+    async def ask(worker: Worker, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        return {"error": told}
+
+    monkeypatch.setattr(Worker, "ask", ask)
+    person = start().person()
+    table = person.open("novice", "me")
+    end = time.monotonic() + PATIENCE
+    while person.table(table)["actor"] != 1:
+        assert time.monotonic() < end, "the game does not go on"
+        time.sleep(0.05)
+    assert told in [getattr(record, "error", "") for record in caplog.records]

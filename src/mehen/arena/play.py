@@ -28,7 +28,7 @@ def play_block(match: Match, number: int) -> Played:
         who = list(zip(seating, copies(seating), strict=True))
         for one in who:
             if one not in bots:
-                bots[one] = make(match.bots[one[0]])
+                bots[one] = make(match.bots[one[0]], game=match.game)
         state, actions = play_game(match, seed, who, [bots[one] for one in who], clocks)
         games.append(result(seating, state, len(actions)))
         if match.records:

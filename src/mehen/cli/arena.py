@@ -18,6 +18,7 @@ from mehen.arena.report.page import equals, headlines, verdict
 from mehen.arena.stats import block_share, rough_interval
 from mehen.arena.words import number, percent, say, seconds, span
 from mehen.cli.app import app, complain, console
+from mehen.cli.bots import look_here
 from mehen.cli.play import INTERRUPTED, EditionOption, edition_wanted, key_value
 from mehen.cli.words import Lang, LangOption, pick
 from mehen.core import catalog
@@ -34,7 +35,7 @@ def arena(
         typer.Option(
             metavar="BOT,BOT,...",
             help="Who plays: a bot's name, with a budget if you like: vizier@500 thinks for 500 simulations a "
-            "decision, vizier@0.2s for 0.2 seconds.",
+            "decision, vizier@0.2s for 0.2 seconds; module:Class is one of your own.",
         ),
     ],
     seats: Annotated[int | None, typer.Option(help="Number of seats; the fewest of the game unless you say.")] = None,
@@ -82,6 +83,7 @@ def arena(
     """
     tongue = pick(lang)
     here = catalog.game(game)
+    look_here(bots)
     match = Match(
         game,
         tuple(name.strip() for name in bots.split(",") if name.strip()),

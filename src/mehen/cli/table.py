@@ -31,7 +31,7 @@ class Table:
         self.console = console
         self.texts: Texts = self.game.texts(session.record.rules, lang)
         players = session.record.players
-        self.bots: list[Bot | None] = [None if who == HUMAN else make(who) for who in players]
+        self.bots: list[Bot | None] = [None if who == HUMAN else make(who, game=self.game.name) for who in players]
         self.humans = [seat for seat, bot in enumerate(self.bots) if bot is None]
         entropy = random.SystemRandom()
         self.entropy = None if seed is not None else entropy

@@ -76,11 +76,15 @@ class Game(Generic[S]):
     prefix: str  # of rule ids
     general_rule: str  # the paragraph that says whose decision comes when
     version: int  # bumped when what is legal changes; old records replay under their own number
+    env_name: str  # in research environments: ``mehen/<env_name>-v<env_version>``
+    env_version: int = 1  # bumped when observations, action ids, rewards or rules change: results stay comparable
+    secrets: bool = True  # does somebody know what others do not?  Alone there is nobody to hide anything from
     min_seats: int
     max_seats: int
     later_options: frozenset[str] = frozenset()  # younger than the first records: these name them only when they differ
     events: list[EventKind]  # by event number
     folder: Path
+    board: str = ""  # the module that draws it in the terminal, where that is not ``mehen.cli.boards.<name>``
     tactics: Tactics[S]  # what bots look at
     habits: Habits  # and how they search
     belief: Belief  # and how far the chances they state come true

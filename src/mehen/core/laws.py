@@ -130,11 +130,11 @@ def _dumps(game: Game[Any], state: State, dump: dict[str, Any]) -> list[str]:
 
 
 def _pieces(state: State) -> list[str]:
-    """Every attribute of a position; compiled classes list their own and their bases'."""
-    names: set[str] = set()
+    """Every attribute of a position; compiled classes list theirs, an interpreted one on top of them adds its own."""
+    names: set[str] = set(getattr(state, "__dict__", ()))
     for cls in type(state).__mro__:
         names.update(getattr(cls, "__mypyc_attrs__", ()))
-    return sorted((names or set(vars(state))) - NO_PIECES - {"__dict__"})
+    return sorted(names - NO_PIECES - {"__dict__"})
 
 
 def _plain(value: Any) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from mehen.core.catalog import restore
 from mehen.core.frame import a_of, b_of, frame, kind_of, seat_of
 from mehen.core.native import i64, vec
@@ -22,6 +24,7 @@ BOOKED: Final[i64] = -16
 MAX_OFFER: Final[i64] = 512
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """What all states of one game share: the step of each frame kind, the seats, and where the numbers came from."""
 
@@ -58,6 +61,7 @@ class Offers:
         self.serial: i64 = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position.  Games derive one final class from it, with a copy constructor."""
 

@@ -25,9 +25,9 @@ Seen = dict[str, Row | Mask]
 class SeatEnv(gymnasium.Env[Any, Any]):
     """The learner has one seat, bots have the others; NATURE and the bots follow the seed of ``reset``.
 
-    ``bot`` names one for all other seats, or a list gives one for each, clockwise from the learner.  ``seat`` is the
-    learner's, "random" draws one for every game.  An illegal action ends the game with -1 and the reason in
-    ``info["illegal"]``, or raises ``IllegalAction`` with ``illegal="raise"``.
+    ``bot`` names one for all other seats, or a list gives one for each, clockwise from the learner; one of your own is
+    ``module:Class``.  ``seat`` is the learner's, "random" draws one for every game.  An illegal action ends the game
+    with -1 and the reason in ``info["illegal"]``, or raises ``IllegalAction`` with ``illegal="raise"``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise SetupError(f"found seat {seat!r}, expected 'random' or one of {list(range(self.rules.seats))}")
         if illegal not in ("lose", "raise"):
             raise SetupError(f"found illegal={illegal!r}, expected 'lose' or 'raise'")
-        self.bots = [make(name) for name in others]
+        self.bots = [make(name, game=self.game.name) for name in others]
         self.wanted = seat
         self.illegal = illegal
         self.worth = reward_of(reward)

@@ -7,7 +7,7 @@ Use OpenSpiel's Python algorithms: its C++ search bots end the process with any 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -22,9 +22,6 @@ from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.vector import utilities
 from mehen.envs.ids import GAMES, openspiel_id
 from mehen.envs.observer import Observer
-
-#: Games in which somebody knows what others do not.  Alone there is nobody to hide anything from.
-WITH_SECRETS = {"ankh", "egizia", "pharaon"}
 
 
 class Memory:
@@ -238,7 +235,7 @@ def _word(value: object) -> str:
 
 def _type(name: str, solo: bool) -> pyspiel.GameType:
     game = catalog.game(name)
-    secret = name in WITH_SECRETS and not solo
+    secret = game.secrets and not solo
     information = pyspiel.GameType.Information
     parameters: dict[str, Any] = {"players": 1 if solo else max(game.min_seats, 2)}
     parameters |= {key: _value(words[0]) for key, words in game.options(game.edition()).items()}
@@ -260,36 +257,21 @@ def _type(name: str, solo: bool) -> pyspiel.GameType:
     )
 
 
-#: By game and whether it is played alone: OpenSpiel fixes the kind of utility by the name of a game.
-TYPES = {(name, solo): _type(name, solo) for name in GAMES for solo in (False, True) if not solo or name == "pharaon"}
+def _types() -> Iterator[tuple[tuple[str, bool], pyspiel.GameType]]:
+    for name in GAMES:
+        game = catalog.game(name)
+        if game.max_seats > 1:
+            yield (name, False), _type(name, False)
+        if game.min_seats == 1:
+            yield (name, True), _type(name, True)
 
+
+#: By game and whether it is played alone: OpenSpiel fixes the kind of utility by the name of a game.
+TYPES = dict(_types())
 
 # Classes and no functions: OpenSpiel lets go of what is registered after Python has ended, which functions do not bear.
-class EgiziaGame(MehenGame):
-    """Egizia."""
-
-    name = "egizia"
-
-
-class PharaonGame(MehenGame):
-    """Pharaon, alone too."""
-
-    name = "pharaon"
-
-
-class MenNeferGame(MehenGame):
-    """Men-Nefer."""
-
-    name = "mennefer"
-
-
-class AnkhGame(MehenGame):
-    """Ankh – Gods of Egypt."""
-
-    name = "ankh"
-
-
-for _class in (EgiziaGame, PharaonGame, MenNeferGame, AnkhGame):
-    for _solo in (False, True):
-        if (_class.name, _solo) in TYPES:
-            pyspiel.register_game(TYPES[_class.name, _solo], _class)
+CLASSES: dict[str, type[MehenGame]] = {
+    name: type(f"{env_name}Game", (MehenGame,), {"name": name}) for name, (env_name, _) in GAMES.items()
+}
+for (_name, _), _kind in TYPES.items():
+    pyspiel.register_game(_kind, CLASSES[_name])

@@ -18,6 +18,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
 
 import mehen
+from mehen.core import catalog
 from mehen.core.errors import SetupError
 from mehen.server import socket
 from mehen.server.accounts import Cookies
@@ -84,6 +85,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await house.hub.open()
         housekeeping.open()
         notifier.open()
+        for trouble in await house.run(catalog.troubles):
+            log.warning("plugin", extra={"error": trouble})
         rest_collector()
         try:
             yield

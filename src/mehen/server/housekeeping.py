@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from mehen.core.errors import BotError
 from mehen.core.rng import Rng
 from mehen.server import schema as db
 from mehen.server import store
@@ -89,7 +90,10 @@ class Housekeeping:
         seat, ply, legal = question["seat"], question.pop("ply"), question.pop("legal")
         try:
             action = await self._think(table_id, question, question.pop("party"))
-        except (TimeoutError, json.JSONDecodeError, OSError) as error:  # too slow, or it broke: the game must go on
+        except BotError as error:  # it stumbled, and says over what: the game must go on
+            log.warning("bot", extra={"table": table_id, "error": str(error)})
+            action = secrets.choice(legal)
+        except (TimeoutError, json.JSONDecodeError, OSError) as error:  # too slow, or its process broke
             log.warning("bot", extra={"table": table_id, "error": type(error).__name__})
             action = secrets.choice(legal)
         if action not in legal:

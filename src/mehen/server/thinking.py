@@ -11,11 +11,14 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from mehen import bots
+from mehen.bots import outside
+from mehen.core.errors import BotError
 
 log = logging.getLogger(__name__)
 PROGRAM = "mehen.server.thinker"
 QUICK = 0.2  # seconds: bots that usually think no longer than this answer at once
-SLOW = tuple(name for name, budget in bots.SEARCHING.items() if budget.seconds > QUICK)
+#: Bots that may think longer; of other packages' bots nobody knows.
+SLOW = (*(name for name, budget in bots.SEARCHING.items() if budget.seconds > QUICK), *outside.names())
 
 
 class Party(NamedTuple):
@@ -73,12 +76,18 @@ class Thinkers:
         self.quick, self.slow = Turns(), Turns()
 
     async def ask(self, question: dict[str, Any], seconds: float, party: Party) -> dict[str, Any]:
-        """What a bot advises.  ``TimeoutError`` if the worker did not answer in time; it is replaced."""
+        """What a bot advises.  ``TimeoutError`` if the worker did not answer in time; it is replaced.
+
+        ``BotError`` if the bot stumbled; its worker lives on.
+        """
         worker = await self._worker(question["bot"] in SLOW, party)
         try:
-            return await worker.ask(question | {"seed": secrets.randbits(31)}, seconds)
+            advice = await worker.ask(question | {"seed": secrets.randbits(31)}, seconds)
         finally:
             self._free(worker)
+        if "error" in advice:
+            raise BotError(advice["error"])
+        return advice
 
     async def _worker(self, slow: bool, party: Party) -> Worker:
         fit = [worker for worker in self.idle if not slow or worker is not self.express]

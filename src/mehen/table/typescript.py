@@ -151,7 +151,7 @@ def module(*roots: Any, known: Sequence[type] = (), unions: Mapping[str, Any] | 
 def files() -> dict[str, str]:
     """Every generated file by name: the messages, and one for each game that declares its shapes."""
     out = {"messages.ts": module(*MESSAGES)}
-    for name in catalog.names():
+    for name in catalog.ours():
         shapes = catalog.game(name).shapes
         if shapes:
             out[f"{name}.ts"] = module(*shapes)

@@ -24,6 +24,7 @@ export const de: Messages = {
     abandoned: "ohne Ergebnis geschlossen",
     seats: (least, most) => (least === most ? `${least} Plätze` : `${least} bis ${most} Plätze`),
     bots: "Bots",
+    added: "Ein weiteres Spiel, das es auf dieser Seite zusätzlich gibt.",
     readRecord: "Aufgezeichnete Partie öffnen",
     sources: "Woher die Werte des Spielmaterials stammen",
     source: { rulebook: "aus der Anleitung", public: "aus öffentlichen Quellen", reconstructed: "rekonstruiert" },

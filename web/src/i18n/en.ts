@@ -23,6 +23,7 @@ export const en = {
     abandoned: "closed without a result",
     seats: (least: number, most: number) => (least === most ? `${least} seats` : `${least} to ${most} seats`),
     bots: "bots",
+    added: "A further game, added by the host of this page.",
     readRecord: "Open a recorded game",
     sources: "Where the component values come from",
     source: { rulebook: "from the rulebook", public: "from public sources", reconstructed: "reconstructed" },

@@ -32,6 +32,8 @@ class AnkhGame(Game[Ankh]):
     title = "Ankh - Gods of Egypt"
     prefix = "AK"
     version = 1
+    env_name = "Ankh"
+    env_version = 1
     min_seats = 2
     max_seats = 5
     events = EVENTS

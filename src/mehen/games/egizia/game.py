@@ -34,6 +34,8 @@ class EgiziaGame(Game[Egizia]):
     title = "Egizia"
     prefix = "EG"
     version = 1
+    env_name = "Egizia"
+    env_version = 2
     min_seats = 2  # EG-1.1, EG-18.2: no solo mode, no beginner variant
     max_seats = 4
     later_options = frozenset({"share_own_ship", "first_opens_reserve"})

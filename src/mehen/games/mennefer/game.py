@@ -31,6 +31,9 @@ class MenNeferGame(Game[MenNefer]):
     title = "Men-Nefer"
     prefix = "MN"
     version = 1
+    env_name = "MenNefer"
+    env_version = 1
+    secrets = False
     min_seats = 2
     max_seats = 4
     events = EVENTS

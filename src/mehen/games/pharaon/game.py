@@ -32,6 +32,8 @@ class PharaonGame(Game[Pharaon]):
     title = "Pharaon"
     prefix = "PH"
     version = 1
+    env_name = "Pharaon"
+    env_version = 2
     min_seats = 1
     max_seats = 5
     later_options = frozenset({"dark_tracks", "setup_jar"})

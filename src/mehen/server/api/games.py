@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 
 from mehen import bots
+from mehen.bots import outside
 from mehen.core import catalog
 from mehen.core.edition import sources
 from mehen.core.errors import SetupError
@@ -45,7 +46,7 @@ class GameInfo(BaseModel):
     rules: int
     options: dict[str, list[str]]  # the first value of each is the usual one
     option_texts: dict[str, Option]
-    bots: list[str]  # the weakest first
+    bots: list[str]  # the weakest first; then those that other packages bring along
     sources: dict[str, int]  # how many groups of component values come from where
 
 
@@ -69,7 +70,7 @@ def info(game: Game[Any], lang: str, path: str = "") -> GameInfo:
             key: Option(name=option.name, text=option.text, values=dict(option.values), seats=list(option.seats))
             for key, option in game.option_texts(path, lang).items()
         },
-        bots=list(bots.LEVELS),
+        bots=[*bots.LEVELS, *outside.playing(game.name)],
         sources=dict(sources(edition.data)),
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
+from mehen.core.errors import BotError
 from mehen.server.api.common import From, Lang, Me, TableId, TheHouse, audience
 from mehen.server.api.play import SeatQuery
 from mehen.server.errors import Away, Conflict, Forbidden
@@ -62,7 +63,7 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, here: From, 
     question = await house.hub.within(table, work)
     try:
         told = await house.thinkers.ask(question, BUDGET, Party(here, me["id"]))
-    except (TimeoutError, json.JSONDecodeError, OSError):
+    except (BotError, TimeoutError, json.JSONDecodeError, OSError):
         raise Away("hint_away") from None
     return Advice(
         ply=question["ply"],

@@ -54,12 +54,19 @@ class TableLink(BaseModel):
     invite: str
 
 
+def check_bot(game: str, name: str) -> None:
+    """Only bots that the host has installed: a name that somebody sends never leads to an import."""
+    allowed = bots.offered(game)
+    if name not in allowed:
+        raise Refused("bot", expected=list(allowed))
+
+
 def check_new(c: Connection, body: NewTable, me: store.Row, here: str) -> store.Row:
     """The row of a table that can be played; says what does not fit.  Builds its rules, so not while writing."""
     game = find(body.game)
     for wish in body.seats:
-        if wish.kind == "bot" and wish.bot not in bots.BOTS:
-            raise Refused("bot", expected=list(bots.BOTS))
+        if wish.kind == "bot":
+            check_bot(body.game, wish.bot)
     if body.rated and (me["login"] is None or len([w for w in body.seats if w.kind == "me"]) != 1):
         raise Refused("rated")
     if body.rated and any(wish.kind == "bot" for wish in body.seats):
@@ -226,8 +233,8 @@ async def arrange_seat(table: TableId, seat: SeatNumber, body: SeatChange, house
             raise Forbidden("not_owner")
         if row["status"] != "open" or seat >= row["seats"]:
             raise Conflict("not_open")
-        if body.kind == "bot" and (body.bot not in bots.BOTS or row["rated"]):
-            raise Refused("bot", expected=list(bots.BOTS))
+        if body.kind == "bot":
+            check_bot(row["game"], "" if row["rated"] else body.bot)
         store.change_seat(c, table, seat, user_id=None, bot=body.bot if body.kind == "bot" else "")
         house.shares.check_start(c, table)
 
