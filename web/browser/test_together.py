@@ -13,7 +13,9 @@ from web.browser.table import ASKED, guest
 from mehen.server.database import Database
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page, WebSocket
 
 NAMES = ("Amara", "Benno", "Cleo")
 #: Does the log tell of three more cards?  A headline may tell it too.
@@ -31,10 +33,15 @@ def three_people(visit: Visitor, server: Server) -> tuple[list[Page], list[list[
     database.close()
     heard: list[list[str]] = [[] for _ in pages]
     for page, mine in zip(pages, heard, strict=True):
-        page.on("websocket", lambda line, mine=mine: line.on("framereceived", lambda text: mine.append(str(text))))
+        page.on("websocket", listen(mine))
         page.goto(f"/t/{table}")
         page.wait_for_selector(ASKED)
     return pages, heard
+
+
+def listen(heard: list[str]) -> Callable[[WebSocket], None]:
+    """Keeps everything that arrives on a socket."""
+    return lambda line: line.on("framereceived", lambda text: heard.append(str(text)))
 
 
 def choose(page: Page, pick: int) -> str:

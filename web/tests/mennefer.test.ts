@@ -63,7 +63,7 @@ function crowded(seats: number): MenNeferView {
 function shown(position: Position<MenNeferView>): BoardProps<MenNeferView, MenNeferComponents> {
   const nothing = (): void => {};
   return {
-    view: position.view, components, words, lang: "en", choices: position.choices, focus: null, onfocus: nothing, onchoose: nothing,
+    view: position.view, components, words, lang: "en", step: position.step, choices: position.choices, focus: null, onfocus: nothing, onchoose: nothing,
     seat: position.seat, names: position.names, motion: 0, lit: new Set(), onlight: nothing, before: null,
   };
 }
