@@ -132,8 +132,11 @@ def test_a_bot_that_stumbles_loses_its_block(monkeypatch: pytest.MonkeyPatch) ->
         def choose(self, state: State, seat: int, rng: Rng) -> Advice:
             raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("mehen.arena.play.make", lambda name: Clumsy())
-    assert attempt(MATCH, 4) == Failed(4, "ZeroDivisionError: oops")
+    monkeypatch.setattr("mehen.arena.play.make", lambda name, game: Clumsy())
+    failed = attempt(MATCH, 4)
+    assert isinstance(failed, Failed)
+    assert failed.number == 4
+    assert failed.why.startswith("bot 'clumsy' failed while thinking: ZeroDivisionError: oops (test_backends.py, line ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")

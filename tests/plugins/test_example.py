@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -136,7 +137,7 @@ def test_every_rule_stands_in_both_languages_and_in_the_code() -> None:
 def served(tmp_path: Path, environ: dict[str, str]) -> Iterator[Served]:
     evil = f"import pathlib; pathlib.Path({str(tmp_path / 'imported')!r}).touch()"
     (tmp_path / "evil.py").write_text(evil)
-    environ["PYTHONPATH"] += f":{tmp_path}"
+    environ["PYTHONPATH"] += f"{os.pathsep}{tmp_path}"
     server = Served(tmp_path, start=[*COMMAND, "serve"], environ=environ)
     yield server
     server.stop()

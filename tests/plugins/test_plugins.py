@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,11 @@ def first_question() -> State:
     while state.actor < 0:
         state.apply(state.sample(rng))
     return state
+
+
+def with_folder(shell: Shell) -> str:
+    """The path of the shell, and the packages that were made up in its folder."""
+    return os.pathsep.join((shell.environ["PYTHONPATH"], str(shell.folder)))
 
 
 # -- games ----------------------------------------------------------------------------------
@@ -92,7 +98,7 @@ def test_what_is_off_is_not_looked_at(package: Package, monkeypatch: pytest.Monk
 
 def test_broken_packages_do_not_hide_the_others(package: Package, shell: Shell) -> None:
     package("odd", "1 / 0", "senet = odd:GAME", "builder = odd:Builder")
-    environ = {"PYTHONPATH": f"{shell.environ['PYTHONPATH']}:{shell.folder}"}
+    environ = {"PYTHONPATH": with_folder(shell)}
     for command, there in (("games", "coil"), ("bots", "climber")):
         done = shell.call(command, **environ)
         assert done.returncode == 0
@@ -248,7 +254,7 @@ def test_thinking_goes_on_after_a_bot_that_fails_or_prints(package: Package, she
     state = first_question()
     question = {"game": "egizia", "seats": 2, "edition": "", "options": {}, "rules": 1, "position": state.dump()}
     questions = [{**question, "bot": bot, "seat": state.actor, "seed": 1} for bot in ("sour", "mine:Sour", "chatty")]
-    environ = {**shell.environ, "PYTHONPATH": f"{shell.environ['PYTHONPATH']}:{shell.folder}"}
+    environ = {**shell.environ, "PYTHONPATH": with_folder(shell)}
     done = subprocess.run(
         [sys.executable, "-m", "mehen.server.thinker"],
         input="".join(json.dumps(one) + "\n" for one in questions),
