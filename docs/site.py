@@ -25,6 +25,7 @@ SHOWN = (
     "benchmarks/**/results.json",
     "benchmarks/chances/*.csv",
     "src/mehen/games/*/rules.*.md",
+    "src/mehen/games/*/RULES.md",
 )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-FOLDERS = ("src", "tests", "docs", "benchmarks", "requirements", "web", ".ci")
+FOLDERS = ("src", "tests", "docs", "deploy", "benchmarks", "requirements", "web", ".ci", ".github")
 KINDS = {"", ".css", ".html", ".js", ".json", ".jsonl", ".md", ".py", ".sh", ".svelte", ".toml", ".ts", ".txt", ".yml"}
 BUILT = {"node_modules", "static", "__pycache__"}
 
