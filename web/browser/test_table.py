@@ -201,6 +201,20 @@ def test_the_board_says_why_something_is_not_possible(visit: Visitor) -> None:
     page.wait_for_selector(".rules .here")
 
 
+def test_turns_are_chosen_on_ones_own_board(visit: Visitor) -> None:
+    """Men-Nefer's kinds of turns lie on no place of the table: they are beside one's tiles, also those that cannot be."""
+    page = visit()
+    sit_down(page, "mennefer", [ME, QUICK_BOT])
+    page.wait_for_selector(ASKED)
+    page.locator('.mat.own [data-target="option.specialise"]').click()  # nobody stands on a sun field yet
+    assert re.search(r"MN-6\.", page.locator(".side [role=alert]").inner_text())
+    before = asked_at(page)
+    page.locator('.mat.own [data-action="visit"]').click()
+    page.locator("[data-commit]").click()
+    settle(page, before)
+    page.locator(".mat.own .lit.mn-tile").first.wait_for()
+
+
 def test_a_question_leads_to_its_rule_in_every_game(visit: Visitor) -> None:
     page = visit(size=(390, 844))
     for game in ("ankh", "egizia", "mennefer", "pharaon"):
