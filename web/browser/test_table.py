@@ -19,12 +19,15 @@ from web.browser.table import (
     asked_at,
     guest,
     open_table,
+    play_on,
+    played,
     set_up,
     settle,
     sit_down,
 )
 
 from mehen.core import catalog
+from mehen.core.session import Session
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -199,6 +202,24 @@ def test_the_board_says_why_something_is_not_possible(visit: Visitor) -> None:
     assert re.search(r"EG-\d", page.locator(".side [role=alert]").inner_text())
     page.locator(".side [role=alert] .rule").click()
     page.wait_for_selector(".rules .here")
+
+
+def test_turns_are_chosen_on_ones_own_board(visit: Visitor) -> None:
+    """Men-Nefer's kinds of turns have no place on the table: they lie with one's tiles, also what cannot be chosen."""
+
+    def visit_or_take(session: Session) -> bool:
+        return [c.verb for c in session.game.choices(session.state, session.state.actor)] == ["visit", "take"]
+
+    page = visit()
+    play_on(page, played("mennefer", 3, 1, visit_or_take, "random"))
+    page.wait_for_selector(ASKED)
+    page.locator('.mat.own [data-target="option.specialise"]').click()
+    assert re.search(r"MN-6\.", page.locator(".side [role=alert]").inner_text())
+    before = asked_at(page)
+    page.locator('.mat.own [data-action="take"]').click()
+    page.locator("[data-commit]").click()
+    settle(page, before)
+    page.locator(".board .target").first.wait_for()
 
 
 def test_a_question_leads_to_its_rule_in_every_game(visit: Visitor) -> None:

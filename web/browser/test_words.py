@@ -67,7 +67,7 @@ def test_tiles_in_the_hand_are_told_in_words(visit: Visitor) -> None:
         for line in page.locator(".choose small").all_inner_texts():
             assert line and not re.search(rf"\||_|\b({'|'.join(VERBS)})\b", line), line
             seen.add(line)
-    assert "Boote 2 mit 1 Aktivierung oder Kalkstein 2" in seen
+    assert "2 Bootsschritte (mit 1 Aktivierung) oder 2 Kalksteinschritte" in seen
 
 
 def offered_tile(tile: str) -> Session:
