@@ -111,6 +111,7 @@ export const de: Messages = {
     offline: "Du bist offline. Was du tust, wird gesendet, sobald die Verbindung wieder steht.",
     backAgain: "Die Verbindung steht wieder.",
     skip: "Überspringen",
+    moreChanges: (n) => `${n} weitere Änderungen`,
     moreMoves: (count) => (count === 1 ? "Noch ein Zug" : `Noch ${count} Züge`),
     endTurn: "Zug beenden",
     finalHint: "Damit endet dein Zug oder etwas wird sichtbar: Danach lässt es sich nicht zurücknehmen.",

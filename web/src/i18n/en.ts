@@ -110,6 +110,7 @@ export const en = {
     offline: "You are offline. What you do is sent as soon as the line is back.",
     backAgain: "The line is back.",
     skip: "Skip",
+    moreChanges: (n: number) => `${n} more changes`,
     moreMoves: (count: number) => (count === 1 ? "One more move to see" : `${count} more moves to see`),
     endTurn: "End turn",
     finalHint: "This ends your turn or shows something: afterwards it cannot be taken back.",
