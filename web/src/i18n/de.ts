@@ -4,7 +4,7 @@ export const de: Messages = {
   name: "Deutsch",
   brand: "Mehen",
   lobby: {
-    title: "Vier Tische am Nil",
+    title: "Tische am Nil",
     lead: "Anspruchsvolle Brettspiele im alten Ägypten, jede Regel geprüft und erklärt, gegen Menschen oder Bots. Ohne Konto: Tisch öffnen, Link verschicken.",
     newTable: "Neuer Tisch",
     learn: "Regeln",

@@ -3,7 +3,7 @@ export const en = {
   name: "English",
   brand: "Mehen",
   lobby: {
-    title: "Four tables by the Nile",
+    title: "Tables by the Nile",
     lead: "Heavy board games of ancient Egypt, every rule enforced and explained, against people or bots. No account needed: open a table and send the link.",
     newTable: "New table",
     learn: "Rules",

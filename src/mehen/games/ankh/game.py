@@ -149,6 +149,11 @@ class AnkhGame(Game[Ankh]):
         """AK-4.3: by the event marker."""
         return int(s.event) / (len(s.c.event_kind) - 1)
 
+    def confidants(self, s: Ankh, seat: int) -> list[int]:
+        """AK-10M.10: both seats of a merged god know what their side has chosen."""
+        side = s.side_of(seat)
+        return [p for p in range(s.seats) if s.side_of(p) == side] if side >= 0 else [seat]
+
     def invariants(self, before: Ankh | None, after: Ankh) -> list[str]:
         return invariants.check(before, after)
 
