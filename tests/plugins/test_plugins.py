@@ -274,4 +274,4 @@ def test_the_example_is_complete() -> None:
     """Everything that CONTRIBUTING lists for a game folder, except for what a first edition does not have yet."""
     files = {file.name for file in (EXAMPLE / "src" / "mehen_example" / "coil").iterdir()}
     ours = {file.name for file in (catalog.game("egizia").folder).iterdir() if not file.name.endswith(".so")}
-    assert ours - files - {"editions", "scoring.py", "vocabulary.py", "__pycache__"} == set()
+    assert ours - files - {"RULES.md", "editions", "scoring.py", "vocabulary.py", "__pycache__"} == set()
