@@ -28,6 +28,13 @@ def guest(page: Page, name: str = "Amara") -> None:
     assert page.request.post("/api/guest", data={"name": name}).ok
 
 
+def account(page: Page, login: str = "amara") -> None:
+    """Guests may not watch bots play among themselves."""
+    data = {"login": login, "password": "papyrus and reed", "name": login.title()}
+    answer = page.request.post("/api/accounts", data=data)
+    assert answer.ok, answer.text()
+
+
 def open_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, str]:
     answer = page.request.post("/api/tables", data={"game": game, "seats": seats, **more})
     assert answer.ok, answer.text()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from web.browser.conftest import Visitor
-from web.browser.table import ASKED, BOT, ME, QUICK_BOT, guest, open_table
+from web.browser.table import ASKED, BOT, ME, QUICK_BOT, account, guest, open_table
 
 from mehen.core import catalog
 
@@ -96,7 +96,7 @@ def test_the_table_page_is_light(visit: Visitor, game: str) -> None:
 
 def test_sixty_changes_at_once_move_smoothly(visit: Visitor) -> None:
     page = visit(motion="no-preference")
-    guest(page)
+    account(page)
     table = open_table(page, "egizia", [QUICK_BOT] * 4, listed=True)
     until = time.monotonic() + 120
     while page.request.get(f"/api/tables/{table['id']}").json()["ply"] < STEPS[1] and time.monotonic() < until:
