@@ -28,6 +28,7 @@ from pathlib import Path
 SHORT = 120  # lines of a function that is worth inlining into other modules
 PROLOGUE = """\
 #if defined(__clang__)
+#pragma clang diagnostic ignored "-Wstatic-in-inline"
 #define RUNS_ONCE __attribute__((cold, minsize))
 #else
 #define RUNS_ONCE __attribute__((cold, optimize("O1")))

@@ -4,7 +4,7 @@ MEHEN_BUILD=auto      try; on failure warn and go on without (default)
 MEHEN_BUILD=native    a failing compilation is an error (continuous integration, release wheels)
 MEHEN_BUILD=pure      never compile
 MEHEN_GROUPS=release  optimised across modules, -O3 (default)
-MEHEN_GROUPS=dev      each module for itself, -O1: compiles in half the time, runs at two thirds of the speed
+MEHEN_GROUPS=dev      each module for itself, -O1: two thirds of the work to compile, four fifths of the speed
 MEHEN_OPT=0..3        another optimisation level
 
 mypyc translates all modules at once into C, on one core.  ``compiling.py`` makes units of that, one for each module,
@@ -163,7 +163,7 @@ class BuildHot(build_ext):
             (found,) = compiler.compile([str(source)], str(UNITS), None, include, False, None, arguments[unit.hot])
             os.replace(found, made)
 
-        version = subprocess.run([*compiler.compiler_so[:1], "--version"], capture_output=True, text=True, check=False)
+        version = subprocess.run([*compiler.compiler_so, "--version"], capture_output=True, text=True, check=False)
         settings = [sys.version, mypy, version.stdout, *compiler.compiler_so, *hot]
         sources = [Path(source) for source in extension.sources]
         units = cut(sources, Path(include_dir()), is_hot, inline=GROUPS == "release")
