@@ -2,6 +2,7 @@
 
 PYTHON  ?= python3
 WORKERS ?= 2
+SEEDS   ?= 400
 COVER   ?= 97
 ARGS    ?=
 
@@ -27,16 +28,19 @@ ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help build web client browser screenshots play test lint types tests bench load faults format lock audit postgres chromium clean FORCE
+.PHONY: help types-client build web client browser screenshots play test test-long lint types tests bench load faults docs format lock audit postgres chromium clean FORCE
 
 help:
 	@echo 'make play    build, then open the table in the browser'
 	@echo 'make build   install everything into .venv and compile the engines; make web builds the browser client'
 	@echo 'make test    lint, types, the checks of the client, then all tests: compiled, interpreted with coverage, in a browser'
+	@echo 'make test-long  plays the laws on SEEDS games at every table, compiled; for nightly runs and before releases'
 	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
 	@echo 'make client  types, style and unit tests of the browser client; make browser plays whole games in Chromium'
 	@echo 'make screenshots  takes the pictures of the README anew'
+	@echo 'make types-client  writes the types of the browser client anew, after a change of what goes over the line'
+	@echo 'make docs    builds the documentation as a site into dist/docs'
 	@echo 'make lint    check style only; make format repairs it'
 	@echo 'make lock    resolve all dependencies anew into requirements/; make audit looks for known holes in them'
 	@echo 'make clean   remove .venv and everything built'
@@ -74,8 +78,12 @@ load: build $(DONE)/dev
 faults: build $(DONE)/dev
 	@$(BIN)/python -m benchmarks.faults $(ARGS)
 
-test: build web $(DONE)/dev $(DONE)/browser $(DONE)/ray $(DONE)/research postgres chromium
+test: build web $(DONE)/dev $(DONE)/docs $(DONE)/browser $(DONE)/ray $(DONE)/research postgres chromium
 	@$(MAKE) --no-print-directory lint types client tests audit
+
+# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.
+test-long: build $(DONE)/dev
+	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws -n $(WORKERS) --durations=20 $(ARGS)
 
 # The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.
 postgres:
@@ -109,6 +117,15 @@ audit: $(DONE)/audit
 	  tail -n 20 build/audit; exit $$found; \
 	fi
 
+# A site from README, CONTRIBUTING, docs/ and the docstrings; any warning ends it.  The theme's own announcements are not ours to answer.
+docs: $(DONE)/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo 'dist/docs/index.html'
+
+# The client's types are written from the declarations in Python; a test compares.
+types-client: $(DONE)/dev
+	$(BIN)/python -m mehen.server.typescript web/src/generated
+
 lint: $(DONE)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -121,16 +138,19 @@ types: $(DONE)/dev $(DONE)/browser $(DONE)/research
 	$(BIN)/mypy
 	$(BIN)/mypy web/browser web/tests
 
+# What is compiled is tested both ways, and covered; everything above it is the same Python in both.
+BOTH_WAYS = tests/core tests/laws tests/games tests/golden
+
 # Both ways are run even if the first fails: whether a failure shows in one or in both says where to look.
-tests: build web $(DONE)/dev $(DONE)/browser $(DONE)/ray $(DONE)/research
+tests: build web $(DONE)/dev $(DONE)/docs $(DONE)/browser $(DONE)/ray $(DONE)/research
 	@mkdir -p $(LOGS); rm -f $(LOGS)/compiled $(LOGS)/interpreted $(LOGS)/browser; failed=0; \
 	if $(BIN)/python -c 'import mehen, sys; sys.exit(not mehen.COMPILED)'; then \
-	  $(BIN)/python -m pytest -n $(WORKERS) $(ARGS) | tee $(LOGS)/compiled || failed=1; \
+	  $(BIN)/python -m pytest -n $(WORKERS) --durations=20 $(ARGS) | tee $(LOGS)/compiled || failed=1; \
 	else \
 	  [ "$$MEHEN_BUILD" != native ] || failed=1; \
 	  echo 'not run: nothing is compiled here' > $(LOGS)/compiled; \
 	fi; \
-	MEHEN_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
+	MEHEN_PURE=1 $(BIN)/python -m pytest $(BOTH_WAYS) -n $(WORKERS) --durations=20 --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
 	$(BIN)/python -m pytest web/browser $(ARGS) | tee $(LOGS)/browser || failed=1; \
 	for room in $(ROOMS); do \
 	  echo "coverage of mehen/$$room:"; \
@@ -174,6 +194,10 @@ $(DONE)/research: requirements/research.txt $(DONE)/run
 # Matches are run on a real, local Ray as well.
 $(DONE)/ray: requirements/ray.txt $(DONE)/run
 	$(INSTALL) -r requirements/ray.txt
+	@touch $@
+
+$(DONE)/docs: requirements/docs.txt $(DONE)/dev
+	$(INSTALL) -r requirements/docs.txt
 	@touch $@
 
 $(DONE)/browser: requirements/browser.txt $(DONE)/dev
@@ -222,9 +246,9 @@ lock: | $(BIN)/python
 	@mkdir -p build requirements
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/build.in
 	$(RESOLVE) --upgrade --all-extras pyproject.toml build/build.in -o build/all.txt
-	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench ray research audit browser web,'$(extra):--extra $(extra) pyproject.toml'); do \
+	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench docs ray research audit browser web,'$(extra):--extra $(extra) pyproject.toml'); do \
 	  name=$${part%%:*}; \
 	  $(RESOLVE) --constraint build/all.txt $${part#*:} -o build/$$name.txt; \
-	  { echo '# Exact versions of what `mehen` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \
+	  { echo '# Exact versions of what `mehen-games` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \
 	    grep -v -e '^ *#' -e '://' build/$$name.txt; } > requirements/$$name.txt; \
 	done

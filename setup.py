@@ -6,6 +6,8 @@ MEHEN_BUILD=pure      never compile
 MEHEN_GROUPS=release  optimised across modules, -O3 (default)
 MEHEN_GROUPS=dev      each module for itself, -O1: two thirds of the work to compile, four fifths of the speed
 MEHEN_OPT=0..3        another optimisation level
+MEHEN_CLIENT=needed   a package without the built browser client is an error (default)
+MEHEN_CLIENT=none     build one without it: bots and research alone, `mehen serve` has no pages
 
 mypyc translates all modules at once into C, on one core.  ``compiling.py`` makes units of that, one for each module,
 that know of each other what they need.  As many compilers as there are cores work on them, and only on those whose text
@@ -32,11 +34,12 @@ SOURCES = Path("src")
 # Modules that need no speed; every other one under core/ and games/ is compiled, and always what is in steps/.
 PLAIN = {
     "core": {
-        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "record", "session", "sheet", "text",
-        "weights",
+        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "plugins", "record", "scan", "session",
+        "sheet", "telling", "text", "weights",
     },
     "games": {
-        "__init__", "choices", "game", "invariants", "loading", "names", "refusals", "view",
+        "__init__", "choices", "game", "invariants", "loading", "names", "reach",
+        "refusals", "shapes", "view",
     },
 }  # fmt: skip
 # Compiled modules that only lay out tables when a game is loaded: the compiler need not think about them for long.
@@ -45,6 +48,9 @@ UNITS = Path("build", "units")
 # The commands that need extension modules.  Asking for metadata or an sdist must not start the compiler.
 BUILDS = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 IN_PLACE = {"editable_wheel", "--inplace", "-i"}
+# Those that make something to be installed elsewhere, where the client cannot be built any more.
+PACKAGES = {"bdist_wheel", "install", "sdist"}
+PAGE = SOURCES / "mehen" / "server" / "static" / "index.html"
 
 
 def setting(name: str, *allowed: str) -> str:
@@ -58,6 +64,7 @@ POSIX = os.name == "posix"  # gcc or clang, and files that can be locked
 MODE = setting("MEHEN_BUILD", "auto", "native", "pure")
 GROUPS = setting("MEHEN_GROUPS", "release", "dev")
 LEVEL = setting("MEHEN_OPT", "3" if GROUPS == "release" else "1", "0", "1", "2", "3")
+CLIENT = setting("MEHEN_CLIENT", "needed", "none")
 
 
 def hot_files() -> list[str]:
@@ -200,6 +207,8 @@ def lock() -> TextIO | None:
     return file
 
 
+if PACKAGES & set(sys.argv) and CLIENT == "needed" and not PAGE.is_file():
+    sys.exit(f"found no {PAGE}: the browser client is not built. Run `make web` first, or set MEHEN_CLIENT=none")
 modules: list[Extension] = []
 if BUILDS & set(sys.argv):
     held = lock()  # until this process ends

@@ -30,7 +30,7 @@ from mehen.core import catalog
 from mehen.server import schema as db
 from mehen.server.database import Database
 from mehen.server.recheck import begun, recheck
-from mehen.server.timeline import ACT
+from mehen.table.timeline import ACT
 
 HERE = Path(__file__).parent
 SILENCE = 15.0  # seconds without an answer after which a client looks for another line

@@ -27,7 +27,7 @@ from mehen.server import store
 from mehen.server.accounts import Cookies
 from mehen.server.database import Database
 from mehen.server.settings import Settings, load_settings
-from mehen.server.timeline import ACT, UNDO, Entry, Timeline
+from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
 COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
 SHAPES = 12  # different positions the tables begin in
@@ -126,7 +126,7 @@ class Server:
             **os.environ,
             "MEHEN_HOME": str(home),
             "MEHEN_DATABASE_URL": url,
-            "MEHEN_SECRET": "for measurements only",
+            "MEHEN_SECRET": secrets.token_urlsafe(48),
             "MEHEN_LIMITS": "off",
             "MEHEN_BOTS": "1",
         }
@@ -271,6 +271,8 @@ def _seed_table(c: Any, cookies: Cookies, timeline: Timeline, bots: int) -> Tabl
     }
     places = [{"user_id": user["id"], "bot": ""} for user in people] + [{"user_id": None, "bot": "random"}] * bots
     table_id = store.add_table(c, row, places)
+    for seat in timeline.asked:
+        store.change_seat(c, table_id, seat, asked_at=db.now())
     if timeline.entries:
         store.add_entries(c, table_id, [_stamped(entry) for entry in timeline.entries])
     seats: list[Seat | None] = [Seat(user["id"], cookies.signer.dumps([user["id"], 0])) for user in people]

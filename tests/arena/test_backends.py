@@ -132,8 +132,11 @@ def test_a_bot_that_stumbles_loses_its_block(monkeypatch: pytest.MonkeyPatch) ->
         def choose(self, state: State, seat: int, rng: Rng) -> Advice:
             raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("mehen.arena.play.make", lambda name: Clumsy())
-    assert attempt(MATCH, 4) == Failed(4, "ZeroDivisionError: oops")
+    monkeypatch.setattr("mehen.arena.play.make", lambda name, game: Clumsy())
+    failed = attempt(MATCH, 4)
+    assert isinstance(failed, Failed)
+    assert failed.number == 4
+    assert failed.why.startswith("bot 'clumsy' failed while thinking: ZeroDivisionError: oops (test_backends.py, line ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
@@ -190,5 +193,5 @@ def test_backends_that_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SetupError, match="found 3, expected 1 for the backend 'serial'"):
         check_backend("serial", 3)
     monkeypatch.setattr("mehen.arena.backends.find_spec", lambda name: None)
-    with pytest.raises(SetupError, match=r"pip install 'mehen\[ray\]'"):
+    with pytest.raises(SetupError, match=r"pip install 'mehen-games\[ray\]'"):
         check_backend("ray", 2)

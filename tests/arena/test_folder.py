@@ -78,7 +78,7 @@ def test_another_match_is_refused(tmp_path: Path, change: dict[str, object], sai
 
 def test_results_of_other_code_are_another_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(tmp_path)
-    monkeypatch.setattr("mehen.arena.match.sources", lambda game: "changed")
+    monkeypatch.setattr("mehen.arena.match.sources", lambda game, bots: "changed")
     with pytest.raises(SetupError, match=f"sources '{sources('egizia')}' there, 'changed' here"):
         Folder(tmp_path, MATCH)
 

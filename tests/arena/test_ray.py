@@ -22,7 +22,7 @@ def arena(out: Path, *args: str) -> dict[str, bytes]:
     return files(out)
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="ray is not installed (pip install 'mehen[ray]')")
+@pytest.mark.skipif(find_spec("ray") is None, reason="ray is not installed (pip install 'mehen-games[ray]')")
 def test_ray_gives_the_bytes_that_serial_gives(tmp_path: Path) -> None:
     on_ray = arena(tmp_path / "ray", "--backend", "ray", "--jobs", "2")
     assert len(on_ray) == 2 + 4 * 3, "blocks, results and a record of each game"

@@ -10,7 +10,7 @@ import pytest
 import mehen
 from mehen.bots import BOTS, LEVELS, Advice, Bot, Greedy, Random, ask, make, play
 from mehen.core import catalog
-from mehen.core.errors import SetupError
+from mehen.core.errors import BotError, SetupError
 from mehen.core.record import digest
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, State
@@ -72,7 +72,7 @@ def test_what_a_bot_does_to_its_position_is_not_done_to_the_game() -> None:
 
 
 def test_an_illegal_answer_is_refused() -> None:
-    with pytest.raises(ValueError, match="bot 'cheat' chose -7, which is not legal here"):
+    with pytest.raises(BotError, match="bot 'cheat' chose -7, which is not legal here"):
         ask(Cheat(), first_question(), Rng(1))
 
 

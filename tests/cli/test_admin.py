@@ -20,7 +20,7 @@ from mehen.server import backup, store
 from mehen.server import schema as db
 from mehen.server.accounts import check_password, hash_password
 from mehen.server.database import Database
-from mehen.server.timeline import ACT, Entry, Timeline
+from mehen.table.timeline import ACT, Entry, Timeline
 
 __all__ = ["postgres"]  # a fixture
 
@@ -65,6 +65,7 @@ def fill(database: Database, game: Timeline) -> dict[str, str]:
         half = game.at(40)
         going = {"status": "running", "ply": 40, "actor": int(half.actor), "owner_id": nut}
         running = store.add_table(c, row | going, [{"user_id": nut, "bot": ""}, {"user_id": None, "bot": "greedy"}])
+        store.change_seat(c, running, int(half.actor), asked_at=db.now())
         store.add_entries(c, running, half.entries)
         store.add_chat(c, over, store.user(c, ra), "Gut gespielt", "m1")
         c.execute(insert(db.ratings).values(user_id=ra, game="egizia", mu=25.125, sigma=8.3333333, games=1))

@@ -125,4 +125,4 @@ def test_without_ray_it_says_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("mehen.arena.backends.find_spec", lambda name: None)
     result = run(*SMALL, "--backend", "ray")
     assert result.exit_code == 2
-    assert "pip install 'mehen[ray]'" in result.stderr
+    assert "pip install 'mehen-games[ray]'" in result.stderr

@@ -101,4 +101,4 @@ def test_a_missing_peer_says_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(speed, "find_spec", lambda name: None)
     result = run("bench", "speed", "egizia", "--peer", "catanatron")
     assert result.exit_code == 2
-    assert "pip install 'mehen[bench]'" in result.stderr
+    assert "pip install 'mehen-games[bench]'" in result.stderr

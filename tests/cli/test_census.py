@@ -13,8 +13,8 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Finished games of Egizia for two."""
-    for file in sorted((GOLDEN / "egizia").glob("*.mehen")):
+    """Finished games of Egizia for two, all of one edition."""
+    for file in sorted((GOLDEN / "egizia").glob("[2-4]-seats*.mehen")):
         if "\nseats: 2\n" in file.read_text(encoding="utf-8"):
             copy(file, tmp_path)
     return tmp_path

@@ -52,6 +52,8 @@ def test_every_problem_is_listed_with_its_key(run: Run, tmp_path: Path) -> None:
     ("text", "code", "message"),
     [
         ("rounds = = 5", 2, "is not valid TOML"),
+        ("a" + ".a" * 15_000 + " = 1\n", 2, "line 1: found a dotted key of more than 8 parts, expected at most 8"),
+        ("a = " + "[" * 5_000, 2, "line 1: found more than 8 brackets within each other, expected at most 8"),
         ("rounds = 5\n", 1, "meta.id: found None, expected one of "),
         ('[meta]\nid = "senet"\n', 1, "meta.id: found 'senet', expected one of "),
     ],

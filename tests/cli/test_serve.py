@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import httpx
@@ -36,12 +36,14 @@ def free_port() -> int:
 class Served:
     """`mehen serve` as a process of its own."""
 
-    def __init__(self, home: Path, *options: str) -> None:
+    def __init__(
+        self, home: Path, *options: str, start: Sequence[str] = COMMAND, environ: Mapping[str, str] = os.environ
+    ) -> None:
         self.port = free_port()
         self.log = home / "log"
-        environ = {**os.environ, "MEHEN_HOME": str(home), "MEHEN_DATABASE_URL": ""}
+        environ = {**environ, "MEHEN_HOME": str(home), "MEHEN_DATABASE_URL": ""}
         with self.log.open("w") as out:
-            command = [*COMMAND, "--port", str(self.port), *options]
+            command = [*start, "--port", str(self.port), *options]
             self.process = subprocess.Popen(command, env=environ, stdout=out, stderr=out)
         self.url = f"http://127.0.0.1:{self.port}"
         self.wait()
@@ -193,6 +195,24 @@ def test_a_database_that_does_not_answer_is_said_without_its_password(
     assert unserved == []
     monkeypatch.setenv("MEHEN_DATABASE_URL", "mysql://ra@127.0.0.1/mehen")
     assert "expected sqlite:///... or postgresql://..." in run("serve").stderr
+
+
+def test_a_weak_secret_is_refused_in_one_line(
+    run: Run, unserved: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever guesses it could be anybody."""
+    monkeypatch.setenv("MEHEN_SECRET", "x")
+    result = run("serve", "--workers", 2)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("MEHEN_SECRET: found a secret of 1 characters")
+    assert result.stderr.count("\n") == 1
+    monkeypatch.delenv("MEHEN_SECRET")
+    (tmp_path / "home").mkdir(exist_ok=True)
+    (tmp_path / "home" / "secret").touch()
+    result = run("serve")
+    assert result.exit_code == 2
+    assert "secret: found a secret of 0 characters" in result.stderr and result.stderr.count("\n") == 1
+    assert unserved == []
 
 
 def test_missing_packages_are_named_with_the_way_to_install_them(

@@ -73,7 +73,7 @@ def broken(find: str, put: str) -> str:
         (broken("seats: 2", "seats: 7"), "found 7 seats, expected 2 to 4"),
         (broken("digest: ", "digest: 0"), "line 5: found an edition with digest 0"),
         (broken("all_stones", "some_stones"), "option row_bonus_counts: found 'some_stones'"),
-        (broken("edition: standard", "edition: nowhere.toml"), "nowhere.toml: cannot be read"),
+        (broken("edition: standard\ndigest: ", "edition: nowhere.toml\ndigest: 0"), "nowhere.toml: cannot be read"),
         (broken("nature: number", "nature: letter"), "line 16: found 'letter"),
         (broken("nature: number", "red: number"), "line 16: found 'red: number"),
         (a_record().text() + "red: pass\n", "found 'red: pass', expected nothing: the game is over"),

@@ -28,9 +28,25 @@ def test_every_event_has_its_sentence(name: str) -> None:
             assert fields(sentences[f"log.{kind.name}_hidden"]) <= {"seat"}, kind
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_option_and_every_value_has_words(name: str, lang: str) -> None:
+    """None of them is an id: words of the language, and a whole sentence about each option."""
+    game = catalog.game(name)
+    texts = game.option_texts("", lang)
+    options = game.options(game.edition())
+    assert {key: tuple(text.values) for key, text in texts.items()} == options
+    for key, text in texts.items():
+        assert text.name != key and "_" not in text.name, key
+        assert text.text[-1] in ".?" and " " in text.text, key
+        assert len(set(text.values.values())) == len(text.values), f"{key}: two values are called the same"
+        assert not any("_" in said or said in ("true", "false") for said in text.values.values()), key
+
+
 def test_numbers_and_lists_in_sentences() -> None:
     texts = Texts(
-        "en", {"and": "and", "gain": "{n:stone|stones} for {who}", "crew.a": "A", "crew.b": "B", "crew.c": "C"}
+        "en",
+        {"and": "and", "or": "or", "gain": "{n:stone|stones} for {who}", "crew.a": "A", "crew.b": "B", "crew.c": "C"},
     )
     names = [Name("crew", word) for word in "abc"]
     assert texts.say(Line("gain", {"n": 1, "who": names[0]})) == "1 stone for A"
@@ -38,4 +54,5 @@ def test_numbers_and_lists_in_sentences() -> None:
     assert texts.say(Line("gain", {"n": 0, "who": names})) == "0 stones for A, B and C"
     assert texts.say(Line("gain", {"n": -1, "who": "nobody"})) == "-1 stone for nobody"
     assert texts.joined([]) == ""
+    assert texts.joined(names, "or") == "A, B or C"
     assert Texts("en", {"n": "{n:>3}"}).say(Line("n", {"n": 5})) == "  5"

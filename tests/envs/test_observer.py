@@ -140,7 +140,7 @@ def test_utilities_share_places_and_add_up_to_nothing() -> None:
 def test_unknown_names_are_refused() -> None:
     assert known("ankh_v1") == known("ankh") == "ankh"
     for name in ("ankh_v2", "chess"):
-        with pytest.raises(SetupError, match="expected one of egizia_v2"):
+        with pytest.raises(SetupError, match="expected one of ankh_v1, egizia_v2"):
             known(name)
     with pytest.raises(SetupError, match="found reward 'gold'"):
         reward_of("gold")

@@ -28,14 +28,14 @@ class LosesStones(EgiziaGame):
 
 
 class ShowsHands(EgiziaGame):
-    def view(self, s: Egizia, seat: int) -> dict[str, Any]:
+    def view(self, s: Egizia, seat: int) -> Any:
         return {**super().view(s, seat), "all": s.dump()["sphinx"], "hands": [p["sphinx"] for p in s.dump()["seats"]]}
 
 
 class ForgetsRules(EgiziaGame):
     def choice(self, s: Egizia, action: int) -> Choice:
         choice = super().choice(s, action)
-        return Choice(action, "pass", choice.verb, Line(choice.label.key, choice.label.args))
+        return Choice(action, "pass", choice.verb, Line(choice.title.key, choice.title.args))
 
 
 class RefusesWithoutRule(EgiziaGame):
@@ -49,7 +49,7 @@ class BreaksInvariants(EgiziaGame):
 
 
 class SpeaksNoJson(EgiziaGame):
-    def view(self, s: Egizia, seat: int) -> dict[str, Any]:
+    def view(self, s: Egizia, seat: int) -> Any:
         return {**super().view(s, seat), "pair": (1, 2)}
 
 
@@ -145,7 +145,7 @@ class LostRanking(Fake):
 
 
 class Blind(EgiziaGame):
-    def view(self, s: Egizia, seat: int) -> dict[str, Any]:
+    def view(self, s: Egizia, seat: int) -> Any:
         return {}
 
 

@@ -33,6 +33,8 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("GET", "/api/games/{game}"): (None, "", ALL),
     ("GET", "/api/games/{game}/rules"): (None, "", ALL),
     ("GET", "/api/games/{game}/words"): (None, "", ALL),
+    ("GET", "/api/games/{game}/gauges"): (None, "", ALL),
+    ("GET", "/api/socket.json"): (None, "", ALL),
     ("GET", "/api/games/{game}/components"): (None, "", ALL),
     ("GET", "/api/games/{game}/ratings"): (None, "", ALL),
     ("GET", "/api/games/{game}/statistics"): (None, "", ALL),

@@ -9,8 +9,8 @@ from tests.server.conftest import Line, Server
 
 from mehen.core import catalog
 from mehen.core.game import SPECTATOR
-from mehen.server import wire
 from mehen.server.room import Room
+from mehen.table import wire
 
 
 def play_on(line: Line, most: int = 10_000, stride: int = 7) -> None:
@@ -44,7 +44,8 @@ def test_a_whole_game_against_bots(server: Server, name: str) -> None:
 
 
 def test_only_bots_play_a_game_while_people_look_on(server: Server) -> None:
-    me = server.person()
+    me = server.visitor()
+    me.account()
     table = me.open("random", "random", listed=True)
     with server.visitor().socket(table) as line:
         assert line.position["seat"] is None
@@ -83,7 +84,7 @@ def as_sent(room: Room, seat: int) -> dict[str, object]:
 
 
 def without_log(position: dict[str, object]) -> dict[str, object]:
-    return {key: value for key, value in position.items() if key != "log"}
+    return {key: value for key, value in position.items() if key not in ("log", "chronicle")}
 
 
 def test_everything_that_is_said_calls_people_by_their_names(server: Server) -> None:

@@ -8,24 +8,27 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from tests.server.conftest import SCALE
+from tests.table.test_together import questions
 
 from mehen.core import catalog
 from mehen.core.game import SPECTATOR, Game
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.text import LANGUAGES
-from mehen.server import wire
+from mehen.server import public
 from mehen.server.api.replays import record_text
 from mehen.server.errors import Refused
 from mehen.server.hub import Hub, Listener
+from mehen.server.messages import Table
 from mehen.server.room import Room
-from mehen.server.timeline import ACT, Entry, Timeline
 from mehen.server.words import problem
+from mehen.table import wire
+from mehen.table.timeline import ACT, Entry, Timeline
 
 GAMES = 1 * SCALE  # random games for each number of seats
 EVERY = 37  # plies between two looks
@@ -89,13 +92,14 @@ def room_of(timeline: Timeline) -> Room:
     """A table in memory, without a database behind it."""
     room = Room(None, "canarytabl")  # type: ignore[arg-type]
     room.timeline = timeline
-    plain = dict.fromkeys(wire.SHOWN)
+    plain = dict.fromkeys(Table.__annotations__)
     room.row = plain | {
         "ply": timeline.ply, "actor": int(timeline.actor), "status": "running", "turn_at": 1, "version": 1,
         "undo": "free", "clock": "none", "invite": "canary-invite", "bot_until": 7, "turn_ply": 0,
     }  # fmt: skip
     seat = {"user_id": "", "name": "Ada", "bot": "", "resigned": False, "used_ms": 0, "score": None, "place": None}
-    room.seats = [seat | {"seat": n, "user_id": f"user{n}"} for n in range(int(timeline.rules.seats))]
+    asked = {n: {"asked_at": 1 if n in timeline.asked else None} for n in range(int(timeline.rules.seats))}
+    room.seats = [seat | {"seat": n, "user_id": f"user{n}"} | asked[n] for n in asked]
     return room
 
 
@@ -129,7 +133,7 @@ def everything(timeline: Timeline, seat: int, lang: str, actions: list[str]) -> 
         "position": said(wire.position(timeline, seat, lang)),
         "update": updates(room, seat, lang, None),
         "resumed": updates(room, seat, lang, since),
-        "table": said(wire.table(room.row, room.seats, [])),
+        "table": said(public.table(room.row, room.seats, [])),
         "log": said(wire.log(timeline, seat, timeline.game.texts(timeline.rules, lang))),
         "refusal": refusals(room, seat, lang, actions),
     }
@@ -204,6 +208,47 @@ def said_to(game: Game[Any], state: State, event: tuple[int, int, int, int], sea
     return game.say(state.rules, game.sentence(state.rules, event, seat), "en")
 
 
+def sealed_by(timeline: Timeline, seats: Iterable[int], rng: Rng) -> Timeline:
+    """The same table with something sealed by these seats."""
+    other = timeline.at(timeline.ply)
+    for seat in seats:
+        while seat in other.asked:
+            legal = other.facing(seat).legal()
+            other = other.sealing(Entry(timeline.ply, ACT, seat, legal[rng.below(len(legal))]))
+    return other
+
+
+def test_nothing_that_is_sent_depends_on_what_others_have_sealed() -> None:
+    """Worlds that differ only in what was sealed by others: everybody but them reads the same, and hears as often."""
+    rng = Rng(5)
+    differed = compared = 0
+    for seats in (2, 3, 5):
+        for timeline in questions(seats, 1):
+            for seat in range(SPECTATOR, seats):
+                others = [one for one in timeline.asked if one != seat]
+                answered = others[: 1 + rng.below(len(others))] if seat in timeline.asked else others[:-1]
+                own = sealed_by(timeline, [seat][: rng.below(2)], rng)
+                worlds = [sealed_by(timeline, answered, rng) for _ in range(WORLDS + 1)]
+                for one in worlds:
+                    one.sealed = [*one.sealed, *own.sealed] if len(one.asked) > 1 else one.sealed
+                lang, actions = LANGUAGES[compared % 2], forbidden(timeline, rng)
+                mine, *theirs = [everything(one, seat, lang, actions) for one in worlds]
+                for other in theirs:
+                    for kind, message in mine.items():
+                        assert other[kind] == message, f"{seats} seats, seat {seat}, {kind}"
+                    compared += 1
+                assert len({one.seen(seat) for one in worlds}) == 1
+                differed += len({tuple(entry.value for entry in one.sealed) for one in worlds}) > 1
+    assert compared > 20 and differed > 10
+
+
+def test_a_leak_of_sealed_answers_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody = lambda self, s, seat: list(range(s.seats))  # noqa: E731
+    monkeypatch.setattr(type(catalog.game("ankh")), "confidants", everybody, raising=False)
+    with pytest.raises(AssertionError, match="position"):
+        test_nothing_that_is_sent_depends_on_what_others_have_sealed()
+
+
 @pytest.mark.parametrize("name", catalog.names())
 def test_canaries_of_a_table_never_appear(name: str) -> None:
     game = catalog.game(name)
@@ -218,7 +263,7 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: a view that shows the whole position, a log that shows what is secret."""
     game = catalog.game("egizia")
     view = type(game).view
-    monkeypatch.setattr(type(game), "view", lambda self, s, seat: view(self, s, seat) | {"all": s.dump()})
+    monkeypatch.setattr(type(game), "view", lambda self, s, seat: {**view(self, s, seat), "all": s.dump()})
     with pytest.raises(AssertionError):
         test_nothing_that_is_sent_depends_on_what_the_audience_cannot_know("egizia")
     monkeypatch.undo()

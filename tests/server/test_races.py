@@ -22,7 +22,7 @@ from mehen.server import schema as db
 from mehen.server.database import Database
 from mehen.server.errors import Overtaken
 from mehen.server.room import Room
-from mehen.server.timeline import Entry, Timeline
+from mehen.table.timeline import Entry, Timeline
 
 Start = Callable[..., Server]
 
@@ -334,9 +334,10 @@ def test_a_bots_turn_left_behind_by_a_crash_is_played_within_seconds(
 ) -> None:
     with monkeypatch.context() as frozen:
         frozen.setattr(housekeeping.Housekeeping, "look", lambda *_: None)
-        frozen.setattr(housekeeping.Housekeeping, "_look_around", lambda _: ([], []))
+        frozen.setattr(housekeeping.Housekeeping, "_look_around", lambda _: ([], [], []))
         dead = start(database_url)
-        me = dead.person()
+        me = dead.visitor()
+        me.account()
         table = me.open("random", "random", listed=True)
         with dead.house.database.write() as c:
             ply = store.table(c, table)["ply"]
@@ -351,11 +352,11 @@ def test_a_bots_turn_left_behind_by_a_crash_is_played_within_seconds(
 def test_a_bot_that_breaks_does_not_stop_the_game(
     start: Start, monkeypatch: pytest.MonkeyPatch, no_unhandled_exceptions: object
 ) -> None:
-    from mehen.server.thinking import Thinkers
+    from mehen.server.thinking import Party, Thinkers
 
     asked: list[int] = []
 
-    async def breaks(thinkers: Thinkers, question: dict[str, Any], seconds: float) -> dict[str, int]:
+    async def breaks(thinkers: Thinkers, question: dict[str, Any], seconds: float, party: Party) -> dict[str, int]:
         asked.append(question["seat"])
         if len(asked) % 2:
             raise TimeoutError
@@ -363,7 +364,8 @@ def test_a_bot_that_breaks_does_not_stop_the_game(
 
     monkeypatch.setattr(Thinkers, "ask", breaks)
     server = start()
-    me = server.person()
+    me = server.visitor()
+    me.account()
     table = me.open("random", "random", listed=True)
     with me.socket(table) as line:
         line.until(lambda here: here.position["ply"] > 20)

@@ -17,8 +17,11 @@ from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import NATURE, OVER
 from mehen.server import editions, store
+from mehen.server.recheck import recheck
 
 EGIZIA = catalog.game("egizia")
+GOLDEN = Path(__file__).parents[1] / "golden"
+FIRST_EDITION = "f122302db57b5614"
 
 
 def a_record(seats: int = 2, plies: int | None = None, seed: int = 5) -> Record:
@@ -67,6 +70,7 @@ def test_a_record_that_is_cut_short_is_played_on(server: Server) -> None:
         (("red: ", "blue: "), "record"),
         (("game: egizia", "game: senet"), "record"),
         (("seats: 2", "seats: 99"), "record"),
+        (("seats: 2", "seats: " + "9" * 5000), "record"),
         (("rules: 1", "rules: 77"), "record"),
         (("digest: ", "digest: f"), "record_edition"),
         (("digest: ", "digest: ../../../../etc/passwd"), "record_edition"),
@@ -171,10 +175,11 @@ def test_a_broken_edition_is_refused_with_what_is_wrong(server: Server, text: st
     assert "/tmp" not in response.text
 
 
+@pytest.mark.parametrize("keeper", ["game", "database"])
 def test_a_running_table_goes_on_with_the_values_it_began_with(
-    server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, keeper: str
 ) -> None:
-    """A later release ships other component values; the table keeps those of its own time."""
+    """A later release ships other component values; the table keeps those of its own time, even if that one forgot."""
     me = server.person()
     table = me.open("me", "me")
     before = me.ok("GET", f"/api/tables/{table}/position")
@@ -184,15 +189,41 @@ def test_a_running_table_goes_on_with_the_values_it_began_with(
     real = type(EGIZIA).edition
     monkeypatch.setattr(type(EGIZIA), "edition", lambda game, path="": real(game, path or str(newer)))
     assert EGIZIA.edition().digest != digest
+    if keeper == "database":
+        monkeypatch.setattr(type(EGIZIA), "shipped", lambda game, digest: None)
     server.house.hub.rooms.pop(table)
     after = me.ok("GET", f"/api/tables/{table}/position")
     assert after["view"] == before["view"]
     room = server.house.hub.rooms[table]
     assert room.running.rules.digest == digest
     with server.house.database.read() as c:
-        assert Path(editions.edition_path(c, EGIZIA, digest)).read_text(encoding="utf-8") == (
-            EGIZIA.folder / "components.toml"
-        ).read_text(encoding="utf-8")
+        path = editions.edition_path(c, EGIZIA, digest)
+    if keeper == "game":
+        assert path == digest
+    else:
+        text = (EGIZIA.folder / "components.toml").read_text(encoding="utf-8")
+        assert Path(path).read_text(encoding="utf-8") == text
+
+
+def test_a_record_of_an_edition_that_shipped_before_is_at_home_here(server: Server) -> None:
+    """Nobody has uploaded its component data; the game has kept them."""
+    me = server.person("Nefret")
+    text = (GOLDEN / "egizia" / "first-edition-2-seats.mehen").read_text(encoding="utf-8")
+    table = upload(me, text)
+    row = me.table(table)
+    assert row["status"] == "finished" and row["digest"] == FIRST_EDITION != EGIZIA.edition().digest
+    down = me.ok("GET", f"/api/tables/{table}/record")
+    assert re.sub("player .*\n", "", down) == re.sub("player .*\n", "", text)
+    kept = (EGIZIA.folder / "editions" / f"{FIRST_EDITION}.toml").read_text(encoding="utf-8")
+    assert me.ok("GET", f"/api/games/egizia/editions/{FIRST_EDITION}") == kept
+    drawn = me.ok("GET", "/api/games/egizia/components", params={"edition": FIRST_EDITION})
+    assert drawn == EGIZIA.edition(FIRST_EDITION).data != EGIZIA.edition().data
+    assert me.ok("GET", "/api/games/egizia/words", params={"seats": 2, "edition": FIRST_EDITION})
+    new = me.ok("POST", f"/api/tables/{table}/clone", {"ply": 40})["id"]
+    assert me.table(new)["digest"] == FIRST_EDITION
+    with me.socket(new) as line:
+        assert line.act()["type"] == "done"
+    assert recheck(server.house.database, table) == recheck(server.house.database, new) == []
 
 
 def test_points_over_the_game_are_those_of_every_position(server: Server) -> None:

@@ -48,7 +48,8 @@ class Server:
 
     def start(self) -> None:
         source = str(Path(mehen.__file__).parents[1])  # the same that is tested here, compiled or not
-        environ = os.environ | {"MEHEN_HOME": str(self.home), "MEHEN_LIMITS": "off", "PYTHONPATH": source}
+        house = {"MEHEN_HOME": str(self.home), "MEHEN_LIMITS": "off", "MEHEN_PLUGINS": "off"}
+        environ = os.environ | house | {"PYTHONPATH": source}
         command = [sys.executable, "-m", "uvicorn", "--factory", "mehen.server.app:create_app"]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--log-level", "warning"], env=environ, start_new_session=True

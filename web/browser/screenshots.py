@@ -15,14 +15,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from web.browser.conftest import FLAGS, Server, chromium
-from web.browser.table import ME, OPEN, guest, open_table
+from web.browser.table import ME, OPEN, guest, open_table, played
 
-from mehen import bots
 from mehen.core import catalog
-from mehen.core.record import Record
-from mehen.core.rng import Rng
 from mehen.core.session import Session
-from mehen.core.state import NATURE, OVER
 
 PEOPLE = ("Amara", "Bek", "Chione", "Djau", "Esna")
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -57,23 +53,15 @@ SCENES = {
 def half_a_game(game: str) -> str:
     """All seats taken, sensible play; twice, because only then one knows where the middle is."""
     scene = SCENES.get(game, Scene(1, 0.6))
-    whole = played(game, scene.seed, lambda session: False)
-    return played(game, scene.seed, lambda s: s.ply >= scene.part * whole.ply and fits(s, scene)).record.text()
+    seats = catalog.game(game).max_seats
+    whole = played(game, seats, scene.seed, lambda session: False)
+    part = played(game, seats, scene.seed, lambda s: s.ply >= scene.part * whole.ply and fits(s, scene))
+    return part.record.text()
 
 
 def fits(session: Session, scene: Scene) -> bool:
     choices = session.game.choices(session.state, 0)
     return len(choices) >= scene.choices and scene.verb in ("", *(choice.verb for choice in choices))
-
-
-def played(name: str, seed: int, enough: Any) -> Session:
-    game = catalog.game(name)
-    session = Session(Record(game, game.rules(game.max_seats), list(PEOPLE[: game.max_seats])))
-    rng, bot = Rng(seed), bots.make("greedy")
-    while session.state.actor != OVER and not enough(session):
-        state = session.state
-        session.act(state.sample(rng) if state.actor == NATURE else bot.choose(state, state.actor, rng).action)
-    return session
 
 
 def seat_people(server: Server, tables: list[str], people: list[str]) -> None:

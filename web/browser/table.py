@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from mehen import bots
+from mehen.core import catalog
+from mehen.core.record import Record
+from mehen.core.rng import Rng
+from mehen.core.session import Session
+from mehen.core.state import NATURE, OVER
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,6 +42,36 @@ def sit_down(page: Page, game: str, seats: list[dict[str, str]], **more: Any) ->
     page.goto(f"/t/{link['id']}")
     page.wait_for_selector(".mat, .curtain", state="attached")
     return link["id"]
+
+
+def played(name: str, seats: int, seed: int, enough: Callable[[Session], bool], level: str = "greedy") -> Session:
+    """A game of seeded bots, until it is far enough or over."""
+    game = catalog.game(name)
+    session = Session(Record(game, game.rules(seats), [level] * seats))
+    rng, bot = Rng(seed), bots.make(level)
+    while session.state.actor != OVER and not enough(session):
+        state = session.state
+        session.act(state.sample(rng) if state.actor == NATURE else bot.choose(state, state.actor, rng).action)
+    return session
+
+
+def asks(verb: str) -> Callable[[Session], bool]:
+    """Is somebody offered something of this kind?"""
+    return lambda session: any(c.verb == verb for c in session.game.choices(session.state, session.state.actor))
+
+
+def play_on(page: Page, session: Session) -> str:
+    """As a guest who has brought this game and sits at all its seats; looks from the one that is asked."""
+    guest(page)
+    answer = page.request.post("/api/records", data={"text": session.record.text()})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["id"]
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".mat, .curtain", state="attached")
+    if page.locator(".curtain").count():
+        page.get_by_role("dialog").get_by_role("button").click()
+        page.wait_for_selector(".mat", state="attached")
+    return table
 
 
 def set_up(page: Page, **settings: Any) -> None:

@@ -7,7 +7,7 @@ import signal
 import sqlite3
 from typing import TYPE_CHECKING
 
-from web.browser.conftest import Server, Visitor
+from web.browser.conftest import ROOT, Server, Visitor
 from web.browser.table import (
     ASKED,
     BOT,
@@ -19,10 +19,15 @@ from web.browser.table import (
     asked_at,
     guest,
     open_table,
+    play_on,
+    played,
     set_up,
     settle,
     sit_down,
 )
+
+from mehen.core import catalog
+from mehen.core.session import Session
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -83,7 +88,9 @@ def test_sentences_call_people_by_their_names(visit: Visitor) -> None:
     other.wait_for_selector(f".prompt :text('{name}')")
     act(asked, table, "place")
     for page in (amara, benno):
-        page.wait_for_selector(f".log li:has-text('{name} places a ship')")
+        turn = page.locator(f".log > li:has-text('{name}: ')").first
+        turn.locator("summary").click()
+        turn.locator(f"li:has-text('{name} places a ship')").wait_for()
 
 
 def test_one_device_for_two_with_a_curtain(visit: Visitor) -> None:
@@ -168,7 +175,9 @@ def test_a_preview_comes_first_and_escape_steps_back(visit: Visitor) -> None:
     page.locator('.board .target[data-action="place heliopolis"]').click()
     assert page.locator('.choice[data-action="place heliopolis"].on').count() == 1
     assert page.locator(".ghost").count() == 1
-    assert "2" in page.locator(".preview:not(.news) li").first.inner_text()
+    preview = page.locator(".preview:not(.news)")
+    assert "2" in preview.locator("li").first.inner_text()
+    assert "No longer possible this round" in preview.inner_text(), "so far down the river much is passed by"
     page.keyboard.press("Escape")
     assert page.locator(".ghost, .choice.on").count() == 0
     page.locator(".prompt .question").click()
@@ -180,11 +189,37 @@ def test_the_board_says_why_something_is_not_possible(visit: Visitor) -> None:
     page = visit()
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
-    page.locator('.board [data-ask="build columns"] rect').first.click(force=True)
+    before = asked_at(page)
+    page.locator('.choice[data-action="place selinon"]').click()
+    page.locator("[data-commit]").click()
+    settle(page, before)
+    page.wait_for_selector(ASKED)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator('.board [data-target="thebae"] circle').first.click(force=True)  # the stream leads only downwards
     page.wait_for_selector(".side [role=alert]")
+    assert not asked, "the reason came with the question"
     assert re.search(r"EG-\d", page.locator(".side [role=alert]").inner_text())
     page.locator(".side [role=alert] .rule").click()
     page.wait_for_selector(".rules .here")
+
+
+def test_turns_are_chosen_on_ones_own_board(visit: Visitor) -> None:
+    """Men-Nefer's kinds of turns have no place on the table: they lie with one's tiles, also what cannot be chosen."""
+
+    def visit_or_take(session: Session) -> bool:
+        return [c.verb for c in session.game.choices(session.state, session.state.actor)] == ["visit", "take"]
+
+    page = visit()
+    play_on(page, played("mennefer", 3, 1, visit_or_take, "random"))
+    page.wait_for_selector(ASKED)
+    page.locator('.mat.own [data-target="option.specialise"]').click()
+    assert re.search(r"MN-6\.", page.locator(".side [role=alert]").inner_text())
+    before = asked_at(page)
+    page.locator('.mat.own [data-action="take"]').click()
+    page.locator("[data-commit]").click()
+    settle(page, before)
+    page.locator(".board .target").first.wait_for()
 
 
 def test_a_question_leads_to_its_rule_in_every_game(visit: Visitor) -> None:
@@ -231,6 +266,25 @@ def test_what_happened_since_ones_last_turn_is_told_on_return(visit: Visitor) ->
     assert "Selinon" in told and "Thebae" not in told
 
 
+def test_the_log_tells_turns_and_chapters_that_open(visit: Visitor) -> None:
+    page = visit()
+    table = sit_down(page, "egizia", [ME, QUICK_BOT])
+    chapter = page.locator(".log details:has-text('The quarries')").first
+    page.wait_for_selector(ASKED)
+    while not chapter.count():
+        before = asked_at(page)
+        act(page, table, "pass")
+        settle(page, before)
+        page.wait_for_selector(ASKED)
+    assert not chapter.get_by_text("every round").is_visible()
+    chapter.locator("summary").click()
+    told = chapter.inner_text()
+    assert "stones" in told and "Amara gains" in told
+    turn = page.locator(".log details:has-text('Amara: passes')").first
+    turn.locator("summary").click()
+    turn.get_by_text("Amara passes.").wait_for()
+
+
 # -- votes -----------------------------------------------------------------------------------
 
 
@@ -262,12 +316,30 @@ def test_a_table_ends_without_a_result_if_all_agree(visit: Visitor) -> None:
         page.get_by_role("button", name="Play again").wait_for()
 
 
+def test_somebody_absent_is_asked_and_answers_without_sitting_down(visit: Visitor) -> None:
+    amara, benno, _, _ = two_people(visit)
+    benno.get_by_role("button", name="Settings").click()
+    benno.get_by_role("button", name="Leave the seat to a bot").click()
+    benno.get_by_role("button", name="Take the seat back").wait_for()
+    amara.get_by_role("button", name="Settings").click()
+    amara.get_by_role("button", name="Suggest ending without a result").click()
+    amara.get_by_text("Waits for Benno (absent) until").wait_for()
+    benno.get_by_text("Waits for you (absent) until").wait_for()
+    benno.get_by_role("button", name="Refuse").click()
+    amara.get_by_text("Waits for Benno").wait_for(state="detached")
+    amara.get_by_role("button", name="Settings").click()
+    amara.get_by_role("button", name="Suggest ending without a result").click()
+    benno.get_by_role("button", name="Agree", exact=True).click()
+    for page in (amara, benno):
+        page.get_by_text("closed without a result").wait_for()
+
+
 def test_a_bot_takes_over_for_somebody_whose_time_is_up(visit: Visitor, server: Server) -> None:
     amara, benno, table, _ = two_people(visit, clock="live")
     asked, other = asked_and_other(amara, benno)
     server.stop()
     with sqlite3.connect(server.home / "mehen.db") as database:
-        database.execute("UPDATE tables SET turn_at = turn_at - 7200000 WHERE id = ?", (table,))
+        database.execute("UPDATE seats SET asked_at = asked_at - 7200000 WHERE table_id = ?", (table,))
     database.close()
     server.start()
     other.get_by_role("button", name="Let a bot play on").click(timeout=30_000)
@@ -345,6 +417,23 @@ def test_a_replay_has_a_link_for_every_step(visit: Visitor) -> None:
     page.wait_for_url(re.compile("/replay/5$"))
     page.get_by_role("button", name="Go to step 3").first.click()
     page.wait_for_url(re.compile("/replay/3$"))
+
+
+def test_a_board_is_drawn_from_the_values_its_table_began_with(visit: Visitor, server: Server) -> None:
+    """The table is older than the release that ships other ones."""
+    page = visit()
+    guest(page, "Amara")
+    file = ROOT / "tests" / "golden" / "egizia" / "first-edition-2-seats.mehen"
+    record = {"text": file.read_text(encoding="utf-8")}
+    table = page.request.post("/api/records", data=record).json()["id"]
+    with sqlite3.connect(server.home / "mehen.db") as database:
+        database.execute("UPDATE tables SET edition = '' WHERE id = ?", (table,))  # it was the usual one then
+    database.close()
+    with page.expect_response(lambda response: "/games/egizia/components" in response.url) as answer:
+        page.goto(f"/t/{table}")
+    page.wait_for_selector(".mat")
+    egizia = catalog.game("egizia")
+    assert answer.value.json() == egizia.edition("f122302db57b5614").data != egizia.edition().data
 
 
 def test_the_language_can_be_switched_in_the_middle_of_a_game(visit: Visitor) -> None:

@@ -1,31 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { byTarget, ending, grouped, parted, stepped } from "../src/lib/choices";
-import type { Choice } from "../src/lib/types";
+import { byTarget, ending, grouped, reasons, spoken, stepped } from "../src/lib/choices";
+import { choice } from "./fixture";
 
-function choice(action: string, target = ""): Choice {
-  return { action, verb: action.split(" ")[0] ?? "", label: action, rule: "", target, cost: {}, gain: {} };
-}
-
-const choices = [choice("pass"), choice("place edfu", "edfu"), choice("slot sphinx 1", "sphinx.1"), choice("place alyi", "alyi")];
-const groups = grouped(choices, (c) => ({ group: c.verb, title: c.label, detail: "", badge: { text: "" } }));
+const choices = [
+  choice("pass", "", { group: "Otherwise" }),
+  choice("place edfu", "edfu", { group: "Places" }),
+  choice("play extra_ship", "", { group: "Cards" }),
+  choice("slot sphinx 1", "sphinx.1", { group: "Sites" }),
+  choice("place alyi", "alyi", { group: "Places" }),
+];
+const groups = grouped(choices);
 
 describe("choices", () => {
-  it("stand under their headings, those without a place last", () => {
-    expect(groups.map((group) => [group.title, group.rows.map((row) => row.choice.action)])).toEqual([
-      ["place", ["place edfu", "place alyi"]],
-      ["slot", ["slot sphinx 1"]],
-      ["pass", ["pass"]],
+  it("stand under the engine's headings in its order, what ends the turn last", () => {
+    expect(groups.map((group) => [group.title, group.choices.map((one) => one.action)])).toEqual([
+      ["Places", ["place edfu", "place alyi"]],
+      ["Cards", ["play extra_ship"]],
+      ["Sites", ["slot sphinx 1"]],
+      ["Otherwise", ["pass"]],
     ]);
   });
 
   it("none is lost or doubled", () => {
-    expect(groups.flatMap((group) => group.rows).length).toBe(choices.length);
+    expect(groups.flatMap((group) => group.choices).length).toBe(choices.length);
   });
 
   it("are walked in list order, round and round", () => {
     expect(stepped(groups, null, 1)).toBe("place edfu");
     expect(stepped(groups, null, -1)).toBe("pass");
-    expect(stepped(groups, "place alyi", 1)).toBe("slot sphinx 1");
+    expect(stepped(groups, "place alyi", 1)).toBe("play extra_ship");
     expect(stepped(groups, "pass", 1)).toBe("place edfu");
     expect(stepped(groups, "place edfu", -1)).toBe("pass");
     expect(stepped([], null, 1)).toBeNull();
@@ -41,9 +44,13 @@ describe("choices", () => {
     expect([...places].map(([target, list]) => [target, list.length])).toEqual([["crew.blue", 2]]);
   });
 
-  it("have labels in two parts", () => {
-    expect(parted("Edfu: one step. And: another")).toEqual({ title: "Edfu", detail: "one step. And: another" });
-    expect(parted("Take Quarry 3 - A quarry: 3 stones")).toEqual({ title: "Take Quarry 3", detail: "A quarry: 3 stones" });
-    expect(parted("Sphinx, slot 1")).toEqual({ title: "Sphinx, slot 1", detail: "" });
+  it("come with the reason for everything that is none", () => {
+    const found = reasons([{ text: "taken", rule: "EG-5.4", targets: ["edfu", "alyi"] }, { text: "too early", rule: "EG-5.8", targets: ["sphinx.reserve"] }]);
+    expect([...found].map(([target, { text }]) => [target, text])).toEqual([["edfu", "taken"], ["alyi", "taken"], ["sphinx.reserve", "too early"]]);
+  });
+
+  it("are read out with all that is said of them", () => {
+    expect(spoken(choice("pass", "", { title: "Pass" }))).toBe("Pass");
+    expect(spoken(choice("raise blue", "crew.blue", { title: "Raise blue", detail: "now 3" }))).toBe("Raise blue: now 3");
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { clockText, timeLeft } from "../src/lib/clock";
-import type { Table } from "../src/lib/types";
+import type { Table } from "../src/generated/server";
 
 const table = (clock: Table["clock"]): Table =>
-  ({ clock, clock_ms: 600_000, status: "running", actor: 1, turn_at: 1_000, seats: [{ used_ms: 5_000 }, { used_ms: 60_000 }] }) as unknown as Table;
+  ({ clock, clock_ms: 600_000, status: "running", seats: [{ used_ms: 5_000, asked_at: null }, { used_ms: 60_000, asked_at: 1_000 }] }) as unknown as Table;
 const days = (n: number): string => `${n} d`;
 
 describe("the clock", () => {

@@ -1,29 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { buildingBoxes, course, HEIGHT, placeAt, regionOf, slotAt, targetBox, WIDTH, type Box } from "../src/boards/egizia/anchors";
-import { caption } from "../src/boards/egizia/caption";
-import { changes } from "../src/boards/egizia/changes";
+import { buildingBoxes, course, HEIGHT, PANELS, placeAt, regionOf, slotAt, targetBox, WIDTH, type Box } from "../src/boards/egizia/anchors";
+import { badge } from "../src/boards/egizia/badge";
+import sheet from "../src/boards/egizia/icons.svg?raw";
+import { effectSigns } from "../src/boards/egizia/looks";
 import { along, shipsOf } from "../src/boards/egizia/ships";
 import { tell } from "../src/boards/egizia/tell";
-import type { Components, EgiziaView } from "../src/boards/egizia/view";
-import type { Choice, Position, Words } from "../src/lib/types";
-import fixture from "./egizia.fixture.json";
+import type { EgiziaComponents, EgiziaView } from "../src/generated/egizia";
+import shared from "../src/icons.svg?raw";
+import { fixture } from "./fixture";
 
-/** A real position, made by `fixture.py` from the engine: view, choices, component data and every target there is. */
-const { positions, components: data, targets, words: vocabulary } = fixture as unknown as {
-  positions: Position[];
-  components: unknown;
-  targets: string[];
-  words: Words;
-};
-const components = data as Components;
-const first = positions[0] as Position;
-const view = first.view as EgiziaView;
+const { positions, components, targets, words: vocabulary, game } = fixture<EgiziaView, EgiziaComponents>("egizia");
+const first = positions[0];
+if (!first) throw new Error("no positions");
+const view = first.view;
 
 function inside(box: Box): boolean {
   return box.x >= 0 && box.y >= 0 && box.x + box.w <= WIDTH && box.y + box.h <= HEIGHT;
 }
 
-function overlap(a: Box, b: Box): boolean {
+function overlap(a: Omit<Box, "round">, b: Omit<Box, "round">): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
@@ -65,6 +60,27 @@ describe("Egizia's board", () => {
     expect(all.flatMap((a, k) => all.slice(k + 1).filter((b) => overlap(a, b)))).toEqual([]);
   });
 
+  it("has panels that lie on nothing, and nothing on them", () => {
+    const panels = Object.entries(PANELS);
+    const places = onBoard.filter((target) => !/^(building|ring|market)\./.test(target)).map((target) => [target, targetBox(target, view, components) as Box] as const);
+    expect(places.length).toBeGreaterThan(20);
+    const clashes = panels.flatMap(([id, panel], k) => [...panels.slice(k + 1), ...places].filter(([, other]) => overlap(panel, other)).map(([other]) => `${id} ${other}`));
+    expect(clashes).toEqual([]);
+  });
+
+  it("prints on every card how much it does", () => {
+    const numbers = ["amount", "steps", "picks", "value", "extra", "keep"] as const;
+    const silent = components.nile_card.flatMap((card) => card.effects.filter((effect) => effect.op !== "raise").flatMap((effect) => {
+      const signs = effectSigns(effect);
+      const most = Math.max(...signs.map(({ icon }) => (icon ? signs.filter((sign) => sign.icon === icon).length : 0)));
+      const shown = signs.map(({ text }) => text ?? "").join(" ");
+      return numbers.filter((key) => (effect[key] ?? 1) > 1 && most !== effect[key] && !shown.includes(String(effect[key]))).map((key) => `${card.id} ${effect.op} ${key}`);
+    }));
+    expect(silent).toEqual([]);
+    const market = (id: string): number => effectSigns(components.nile_card.find((card) => card.id === id)?.effects[0] ?? { op: "" }).filter(({ icon }) => icon === "down").length;
+    expect(["B09", "B10"].map(market)).toEqual([2, 2]);
+  });
+
   it("lets ships go downstream to their berths", () => {
     const spaces = components.nile_space;
     const space = spaces[9];
@@ -79,9 +95,9 @@ describe("Egizia's board", () => {
 
   it("shows every ship once", () => {
     for (const { view: then } of positions) {
-      const shown = shipsOf(then as EgiziaView, components);
-      const sailing = (then as EgiziaView).river.flatMap((place) => place.site
-        ? [...(then as EgiziaView).sites[place.site].slots, (then as EgiziaView).sites[place.site].reserve].filter((who) => who !== null)
+      const shown = shipsOf(then, components);
+      const sailing = then.river.flatMap((place) => place.site
+        ? [...then.sites[place.site].slots, then.sites[place.site].reserve].filter((who) => who !== null)
         : place.ships);
       expect(shown.length).toBe(sailing.length);
       expect(new Set(shown.map((ship) => ship.key)).size).toBe(shown.length);
@@ -90,13 +106,24 @@ describe("Egizia's board", () => {
 });
 
 describe("Egizia's words", () => {
-  it("give every choice a heading and a title", () => {
-    for (const position of positions) {
-      for (const choice of position.choices) {
-        const said = caption(choice, { view: position.view, words: vocabulary, lang: "en" });
-        expect(said.group && said.title, choice.action).toBeTruthy();
+  const drawn = new Set([...`${sheet}${shared}`.matchAll(/symbol id="i-([^"]+)"/g)].map((match) => match[1]));
+
+  it("give every choice a heading, a title and a badge that is drawn", () => {
+    for (const { choices, view: then } of positions) {
+      for (const choice of choices) {
+        expect(choice.group && choice.title, choice.action).toBeTruthy();
+        const worn = badge(choice, then);
+        expect("text" in worn ? worn.text : drawn.has(worn.icon), choice.action).toBeTruthy();
       }
     }
+  });
+
+  it("have a name and a symbol for everything that is counted", () => {
+    for (const gauge of [...game.gauges, ...game.table_gauges]) {
+      expect(vocabulary[`gauge.${gauge.name}`], gauge.name).toBeTruthy();
+      if (gauge.icon) expect(drawn.has(gauge.icon), gauge.icon).toBe(true);
+    }
+    for (const { name } of game.sources) expect(vocabulary[`points.${name}`], name).toBeTruthy();
   });
 
   it("tell the position without a hole", () => {
@@ -105,25 +132,5 @@ describe("Egizia's words", () => {
     const text = sections.flatMap((section) => [section.title, ...section.lines]).join("\n");
     expect(text).not.toMatch(/undefined|null|\[object|\b(place|card|crew|site|element)\.[a-z]/);
     for (const place of view.river.filter((river) => river.kind === "round")) expect(text).toContain(vocabulary[`place.${place.id}`]);
-  });
-});
-
-describe("Egizia's preview", () => {
-  const context = { view, components, seat: first.seat, words: vocabulary, lang: "en" as const };
-  const choice = (action: string, target: string, more: Partial<Choice> = {}): Choice => ({ action, verb: action.split(" ")[0] ?? "", label: "", rule: "", target, cost: {}, gain: {}, ...more });
-  const me = view.seats[first.seat ?? 0];
-
-  it("counts what a round place prints, and what the stronger crews will eat", () => {
-    const found = changes(choice("place thebae", "thebae"), context);
-    expect(found.map((change) => [change.name, change.to - change.from])).toEqual([["blue crew", 1], ["black crew", 1], ["Grain to spare", -2]]);
-  });
-
-  it("counts costs and gains the engine names", () => {
-    const found = changes(choice("build obelisk", "building.obelisk", { cost: { stones: 2 }, gain: { points: 2 } }), context);
-    expect(found.map((change) => [change.from, change.to])).toEqual([[me?.stones, (me?.stones ?? 0) - 2], [me?.score, (me?.score ?? 0) + 2]]);
-  });
-
-  it("says nothing where it knows nothing", () => {
-    expect(changes(choice("pass", ""), context)).toEqual([]);
   });
 });

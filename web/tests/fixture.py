@@ -13,11 +13,12 @@ from pathlib import Path
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.text import load_texts
-from mehen.server import wire
-from mehen.server.timeline import ACT, Entry, Timeline
+from mehen.table import wire
+from mehen.table.timeline import ACT, Entry, Timeline
 
 SEED = 7
 KEEP = 30  # one position in so many decisions
+RECENT = 3  # plies of the log that come with it
 
 
 def write(name: str) -> None:
@@ -27,22 +28,24 @@ def write(name: str) -> None:
     positions, targets, decisions = [], set(), 0
     while not timeline.over:
         if timeline.actor >= 0:
-            seen = wire.position(timeline, timeline.actor, "en")
+            seen = wire.position(timeline, timeline.actor, "en", max(0, timeline.ply - RECENT))
             targets |= {choice["target"] for choice in seen["choices"] if choice["target"]}
             if decisions % KEEP == 0:
-                positions.append(seen | {"log": seen["log"][-5:]})
+                positions.append(seen)
             decisions += 1
         legal = timeline.state.legal()
         action = timeline.state.sample(rng) if timeline.actor < 0 else legal[rng.below(len(legal))]
         timeline.append(Entry(timeline.ply + 1, ACT, int(timeline.actor), int(action)))
     out = {
         "positions": positions,
+        "end": wire.position(timeline, 0, "en"),
+        "game": wire.game_message(game),
         "targets": sorted(targets | (every_place(game.vocabulary(rules)) if name == "egizia" else set())),
         "components": game.edition().data,
         "words": {**load_texts(game.folder, "en"), **game.names(rules, "en")},
     }
     file = Path(__file__).with_name(f"{name}.fixture.json")
-    file.write_text(json.dumps(out, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(out, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def every_place(ids: Mapping[str, list[str]]) -> set[str]:

@@ -1,13 +1,13 @@
 import "./dom";
 import { describe, expect, it } from "vitest";
-import type { Position, Words } from "../src/lib/types";
-import fixture from "./egizia.fixture.json";
+import type { AnyView } from "../src/boards/generic/outline";
+import { fixture } from "./fixture";
 
 const { Names, parts, said } = await import("../src/boards/generic/outline");
 const { board } = await import("../src/boards/generic");
 
 /** Real positions of Egizia, made by `fixture.py` from the engine. */
-const { positions, words } = fixture as unknown as { positions: Position[]; words: Words };
+const { positions, words } = fixture<AnyView, unknown>("egizia");
 
 describe("a game without a board of its own", () => {
   it.each(["de", "en"] as const)("is told without raw ids (%s)", (lang) => {
@@ -25,9 +25,9 @@ describe("a game without a board of its own", () => {
     expect(told("de")).toBe("Rest Verdeckt: 3; Hand a; Vorrat Upper gate: 2");
   });
 
-  it("has a caption for every choice and a text for every position", () => {
+  it("has a badge for every choice and a text for every position", () => {
     for (const position of positions) {
-      for (const choice of position.choices) expect(board.caption(choice, { view: position.view, words, lang: "en" }).title).not.toBe("");
+      for (const choice of position.choices) expect(board.badge(choice, position.view)).toHaveProperty("icon");
       expect(board.tell(position.view, words, "de", ["A", "B"]).flatMap((part) => part.lines).join("\n")).not.toMatch(/undefined|\[object/);
     }
   });

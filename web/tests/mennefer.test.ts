@@ -1,27 +1,33 @@
+import "./dom";
+import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
-import { alternativesOf, KIND_ICON, linesOf, partsOf } from "../src/boards/mennefer/acts";
+import { alternativesOf, explained, KIND_ICON, linesOf, partsOf } from "../src/boards/mennefer/acts";
 import { regionOf } from "../src/boards/mennefer/anchors";
-import { caption } from "../src/boards/mennefer/caption";
-import { changes, duatPoints } from "../src/boards/mennefer/changes";
+import { badge } from "../src/boards/mennefer/badge";
 import { glossary } from "../src/boards/mennefer/glossary";
+import sheet from "../src/boards/mennefer/icons.svg?raw";
 import { changedSince, Keeper } from "../src/boards/mennefer/keeper";
 import { layoutFor, REGIONS, type Box } from "../src/boards/mennefer/layout";
 import { peekOf } from "../src/boards/mennefer/peek";
 import { piecesOf, type Piece } from "../src/boards/mennefer/pieces";
-import { isHeld, spotBox, spotId, spotsOf } from "../src/boards/mennefer/spots";
+import { isHeld, spotBox, spotId } from "../src/boards/mennefer/spots";
 import { tell } from "../src/boards/mennefer/tell";
 import { menneferText } from "../src/boards/mennefer/text";
-import type { Components, MenNeferView } from "../src/boards/mennefer/view";
-import { byTarget } from "../src/lib/choices";
-import type { Choice, Position, Words } from "../src/lib/types";
-import fixture from "./mennefer.fixture.json";
+import type { BoardProps } from "../src/boards/types";
+import type { MenNeferComponents, MenNeferView, SeatId } from "../src/generated/mennefer";
+import type { Position } from "../src/generated/messages";
+import shared from "../src/icons.svg?raw";
+import { choice, fixture } from "./fixture";
 
-/** Real positions, made by `fixture.py` from the engine: views, choices, component data and the targets of one game. */
-const { positions, components: data, targets: met, words } = fixture as unknown as { positions: Position[]; components: unknown; targets: string[]; words: Words };
-const components = data as Components;
-const views = positions.map((position) => position.view as MenNeferView);
-const view = views.at(-1) as MenNeferView;
-const layouts = [layoutFor(false), layoutFor(true)];
+const { board } = await import("../src/boards/mennefer");
+
+const { positions, components, targets: met, words, game } = fixture<MenNeferView, MenNeferComponents>("mennefer");
+const views = positions.map((position) => position.view);
+const last = positions.at(-1);
+if (!last) throw new Error("no positions");
+const view = last.view;
+const wide = layoutFor(false);
+const layouts = [wide, layoutFor(true)];
 const LANGS = ["en", "de"] as const;
 
 /** One game does not visit everything: these are all places an action can name. */
@@ -30,34 +36,53 @@ const every = [
     ...met,
     ...components.display.slot.flatMap(({ slot }) => [`display.${slot}`, `row.${slot}`]),
     ...components.houses.track.flatMap(({ house, fields }) => [`house.${house}.sun`, `house.${house}.moon`, ...fields.map((_, k) => `track.${house}.${k + 1}`)]),
-    ...Array.from({ length: components.great_pyramid.length }, (_, k) => `track.great.${k + 1}`), "track.great",
+    ...Array.from({ length: components.great_pyramid.length }, (_, k) => `track.great.${k + 1}`),
     ...Array.from({ length: components.queens_pyramids.track_length }, (_, k) => `track.queens.${k + 1}`),
     ...view.great.sites.map((_, k) => `site.${k + 1}`),
     ...components.queens_pyramids.pyramids.map((id) => `queen.${id}`),
     ...components.necropolis.field.map(({ id }) => `grave.${id}`),
     ...Object.keys(view.bonuses).map((id) => `bonus.${id}`),
     ...view.papyri.map((_, k) => `papyrus.${k + 1}`), ...view.goods.map((_, k) => `good.${k + 1}`),
-    ...[0, 1, 2, 3].map((room) => `room.${room}`),
+    ...[0, ...view.rooms.slice(1).map((_, k) => k + 1)].map((room) => `room.${room}`),
     ...components.temple.field.map(({ id }) => `temple.${id}`),
-    "nile.harbour", ...view.river.map(({ id }) => `nile.${id}`), ...components.nile.city.flatMap(({ id }) => [`nile.${id}`, `city.${id}.1`, `city.${id}.2`, `city.${id}.3`]),
+    "nile.harbour", ...view.river.map(({ id }) => `nile.${id}`), ...Object.entries(view.cities).flatMap(([id, city]) => [`nile.${id}`, ...city.agreements.map((_, k) => `city.${id}.${k + 1}`)]),
     ...components.pedestals.pedestal.map(({ id }) => `pedestal.${id}`),
   ]),
 ];
 const onBoard = every.filter((target) => !isHeld(target));
 
-/** The same position with more people at the table. */
+/** The same position with more people at the table, and more agreements in the cities. */
 function crowded(seats: number): MenNeferView {
-  const ids = ["white", "red", "blue", "yellow"].slice(0, seats);
-  const all = ids.map((id, k) => ({ ...(view.seats[k % view.seats.length] as MenNeferView["seats"][number]), id }));
-  return { ...view, seats: all, order: ids };
+  const colours: SeatId[] = ["white", "red", "blue", "yellow"];
+  const ids = colours.slice(0, seats);
+  const all = ids.flatMap((id, k) => view.seats.slice(k % view.seats.length, (k % view.seats.length) + 1).map((seat) => ({ ...seat, id })));
+  const cities = Object.fromEntries(Object.entries(view.cities).map(([id, city]) => [id, { ...city, agreements: [...city.agreements, null, null].slice(0, seats - 1) }]));
+  return { ...view, seats: all, order: ids, cities };
+}
+
+function shown(position: Position<MenNeferView>): BoardProps<MenNeferView, MenNeferComponents> {
+  const nothing = (): void => {};
+  return {
+    view: position.view, components, words, lang: "en", step: position.step, choices: position.choices, focus: null, onfocus: nothing, onchoose: nothing,
+    seat: position.seat, names: position.names, motion: 0, lit: new Set(), onlight: nothing, before: null,
+  };
+}
+
+/** Everything that is drawn for whoever is asked, as a page: the board, and one's own mat. */
+function page(position: Position<MenNeferView>): string {
+  const props = shown(position);
+  return render(board.Board, { props }).body + render(board.Mat, { props: { ...props, whose: position.seat ?? 0 } }).body;
+}
+
+function marked(text: string, attribute: string): Set<string> {
+  return new Set([...text.matchAll(new RegExp(`${attribute}="([^"]*)"`, "g"))].map((found) => (found[1] ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&")));
 }
 
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
 }
 
-const boxOf = (target: string, L = layouts[0] as (typeof layouts)[0], now = view): Box | null => spotBox(target, L, now, components, [], 0);
-const choice = (action: string, target = "", more: Partial<Choice> = {}): Choice => ({ action, verb: action.split(" ")[0] ?? "", label: action, rule: "", target, cost: {}, gain: {}, ...more });
+const boxOf = (target: string, L = wide, now = view): Box | null => spotBox(target, L, now, components, [], 0);
 
 describe("Men-Nefer's board", () => {
   it("has a place for every target of the engine, in both orders of the board", () => {
@@ -69,7 +94,11 @@ describe("Men-Nefer's board", () => {
   it("keeps them on the board, apart and large enough", () => {
     for (const L of layouts) {
       for (const now of [view, crowded(4)]) {
-        const boxes = onBoard.filter((target) => target !== "track.great" && !(now.seats.length < 3 && /^city\.\w+\.[23]$/.test(target))).map((target) => ({ target, box: boxOf(target, L, now) as Box }));
+        const agreements = Object.entries(now.cities).flatMap(([id, city]) => city.agreements.map((_, k) => `city.${id}.${k + 1}`));
+        const boxes = [...new Set([...onBoard, ...agreements])].flatMap((target) => {
+          const box = boxOf(target, L, now);
+          return box ? [{ target, box }] : [];
+        });
         expect(boxes.filter(({ box: { x, y, w, h } }) => x < 0 || y < 0 || x + w > L.width || y + h > L.height).map(({ target }) => target)).toEqual([]);
         expect(boxes.filter(({ box }) => Math.min(box.w, box.h) < 15).map(({ target }) => target)).toEqual([]);
         const inside = (a: string, b: string): boolean => /^(room|nile)\./.test(a) && /^(temple|city)\./.test(b);
@@ -86,18 +115,34 @@ describe("Men-Nefer's board", () => {
 
   it("lights up every choice that has a target, on the board or on one's own board", () => {
     for (const position of positions) {
-      const now = position.view as MenNeferView;
-      const pieces = piecesOf(now, components, layouts[0] as (typeof layouts)[0]);
-      const shown = spotsOf(position.choices, layouts[0] as (typeof layouts)[0], now, components, pieces, position.seat).flatMap((spot) => spot.choices);
-      const dark = position.choices.filter((c) => c.target && !isHeld(c.target) && !shown.includes(c));
-      expect(dark.map((c) => c.action)).toEqual([]);
-      for (const target of byTarget(position.choices).keys()) if (target.startsWith("tile.")) expect(now.seats[position.seat ?? 0]?.tiles.map((id) => `tile.${id}`)).toContain(target);
+      const lit = marked(page(position), "data-action");
+      expect(position.choices.filter(({ target, action }) => target && !lit.has(action)).map(({ action }) => action)).toEqual([]);
     }
+  });
+
+  it("marks everything that a person might tap on in vain", () => {
+    const silent = { ...last, choices: [] };
+    const drawn = marked(page(silent), "data-target");
+    expect(onBoard.filter((target) => !drawn.has(target))).toEqual([]);
+    const seat = view.seats[last.seat ?? 0];
+    const own = [...(seat?.tiles ?? []), ...(seat?.taken ?? [])].map((id) => `tile.${id}`);
+    const held = ["option.visit", "option.specialise", "option.take", ...own, ...Object.keys(seat?.goods ?? {}).map((id) => `shelf.${id}`)];
+    expect(held.filter((target) => !drawn.has(target))).toEqual([]);
+    for (const { blocked, choices, ...position } of positions) {
+      const now = page({ ...position, blocked, choices });
+      const reachable = new Set([...marked(now, "data-target"), ...choices.map(({ target }) => target)]);
+      expect(blocked.flatMap(({ targets }) => targets).filter((target) => !reachable.has(target))).toEqual([]);
+    }
+  });
+
+  it("marks nothing on the boards of others", () => {
+    const props = { ...shown(last), whose: 1 - (last.seat ?? 0) };
+    expect([...marked(render(board.Mat, { props }).body, "data-target")]).toEqual([]);
   });
 
   it("tells two answers at one place apart", () => {
     expect(spotId(choice("boat 3", "nile.3"))).not.toBe(spotId(choice("activate 3", "nile.3")));
-    expect(spotId(choice("priestess 2", "room.2"))).not.toBe(spotId(choice("priestess 2 lying", "room.2")));
+    expect(spotId(choice("priestess 2", "room.2", { args: { lying: 0 } }))).not.toBe(spotId(choice("priestess 2 lying", "room.2", { args: { lying: 1 } })));
   });
 
   it("finds something to say about every place", () => {
@@ -109,7 +154,7 @@ describe("Men-Nefer's board", () => {
 });
 
 describe("Men-Nefer's pieces", () => {
-  const L = layouts[0] as (typeof layouts)[0];
+  const L = wide;
   const count = (pieces: readonly Piece[], kind: string): number => pieces.filter((piece) => piece.kind === kind).length;
 
   it("are all there", () => {
@@ -144,6 +189,8 @@ describe("Men-Nefer's pieces", () => {
   });
 });
 
+const drawn = new Set([...`${sheet}${shared}`.matchAll(/symbol id="i-([^"]+)"/g)].map((found) => found[1]));
+
 describe("Men-Nefer's signs", () => {
   it("exist for every action of the edition", () => {
     const lists = JSON.stringify(components).match(/"(?:actions|fields|hieroglyph_bonuses|level\d)":(?:\[.*?\]+|"[^"]*")/g) ?? [];
@@ -151,7 +198,7 @@ describe("Men-Nefer's signs", () => {
     expect(items.length).toBeGreaterThan(150);
     const parts = items.flatMap(alternativesOf).flatMap(partsOf);
     expect(parts.filter((part) => !KIND_ICON[part.kind])).toEqual([]);
-    for (const lang of LANGS) expect(parts.filter((part) => !menneferText[lang].verbs[part.kind])).toEqual([]);
+    expect(parts.filter(({ of }) => !words[`item.${of}`] || !words[`deed.${of}`] || !explained(of, words)).map(({ of }) => of)).toEqual([]);
   });
 
   it("break into lines that fit", () => {
@@ -164,27 +211,40 @@ describe("Men-Nefer's signs", () => {
   it("have names in the glossary, each once", () => {
     for (const lang of LANGS) {
       const list = glossary(words, lang);
-      expect(list.length).toBeGreaterThan(50);
+      expect(list.length).toBeGreaterThan(45);
       expect(new Set(list.map((row) => row.icon)).size).toBe(list.length);
-      expect(list.filter((row) => !row.name || /undefined/.test(row.name))).toEqual([]);
+      expect(list.filter((row) => !row.name || /undefined/.test(row.name) || !drawn.has(row.icon))).toEqual([]);
     }
   });
 });
 
 describe("Men-Nefer's words", () => {
-  const actions = ["visit", "do embalm 1 | carve 1", "do heka 2", "choose boats 2 act 1", "favour heart 1", "mix 2", "cover 1+3", "offer", "pass"];
-  const placed = onBoard.map((target) => choice(`${target.split(".")[0]} ${target.split(".").slice(1).join(" ")}`, target));
-
-  it("give every choice a heading and a title in both languages", () => {
-    for (const lang of LANGS) {
-      for (const position of positions) {
-        for (const c of [...position.choices, ...actions.map((action) => choice(action)), ...placed]) {
-          const said = caption(c, { view: position.view, words, lang });
-          expect(said.group && said.title, c.action).toBeTruthy();
-          expect(JSON.stringify(said)).not.toMatch(/undefined|\[object/);
-        }
+  it("give every choice a heading, a title and a badge that is drawn", () => {
+    for (const { choices, view: now } of positions) {
+      for (const one of choices) {
+        expect(one.group && one.title, one.action).toBeTruthy();
+        const worn = badge(one, now);
+        expect("text" in worn ? worn.text : drawn.has(worn.icon), one.action).toBeTruthy();
       }
     }
+  });
+
+  it("read badges off verb, target and arguments", () => {
+    const item = (verb: string, name: string, value: string) => badge(choice(verb, "", { args: { [name]: value } }), view);
+    expect(item("do", "item", "embalm 1 | carve 1")).toEqual({ icon: "mennefer-embalm" });
+    expect(item("choose", "item", "boats 2 act 1")).toEqual({ icon: "boat" });
+    expect(item("favour", "favour", "heart 1")).toEqual({ icon: "heart" });
+    expect(badge(choice("field", "track.nile.3", { args: { n: 3 } }), view)).toEqual({ text: "3" });
+    expect(badge(choice("scarab", "track.nile.3"), view)).toEqual({ icon: "mennefer-h-nile" });
+    expect(badge(choice("visit", "option.visit"), view)).toEqual({ icon: "sun" });
+  });
+
+  it("have a name and a symbol for everything that is counted", () => {
+    for (const gauge of [...game.gauges, ...game.table_gauges]) {
+      expect(words[`gauge.${gauge.name}`], gauge.name).toBeTruthy();
+      if (gauge.icon) expect(drawn.has(gauge.icon), gauge.icon).toBe(true);
+    }
+    for (const { name } of game.sources) expect(words[`points.${name}`], name).toBeTruthy();
   });
 
   it("tell the position without a hole", () => {
@@ -200,28 +260,3 @@ describe("Men-Nefer's words", () => {
   });
 });
 
-describe("Men-Nefer's preview", () => {
-  const now = { ...view, seats: view.seats.map((seat) => ({ ...seat, food: 9, heka: 3, heart: 10, feather: 10 })) };
-  const seen = (c: Choice): [string, number, number][] => changes(c, { view: now, components, seat: 0, words, lang: "en" }).map((change) => [change.name, change.from, change.to]);
-  const me = now.seats[0] as MenNeferView["seats"][number];
-
-  it("weighs heart and feather as the harvest does", () => {
-    for (const seat of views.flatMap((v) => v.seats)) expect(duatPoints(seat.heart, seat.feather, components.duat)).toBe(seat.duat);
-  });
-
-  it("counts plain gains up to the limit, and costs", () => {
-    expect(seen(choice("do food 3"))).toEqual([["Food", 9, 10]]);
-    expect(seen(choice("slot 1", "display.1", { cost: { food: 3 } })).find(([name]) => name === "Food")).toEqual(["Food", 9, 6]);
-    expect(seen(choice("do heart 2")).map(([name]) => name)).toEqual(["heart", "Duat"]);
-  });
-
-  it("shows where a piece goes", () => {
-    expect(seen(choice("stone great", `track.great.${me.great + 1}`)).at(-1)).toEqual(["Block on field, Great Pyramid", me.great, me.great + 1]);
-    expect(seen(choice("scarab nile", `track.nile.${(me.scarabs["nile"] ?? 0) + 1}`)).at(-1)?.[0]).toBe("Scarab on field, Nile");
-  });
-
-  it("says nothing where it knows nothing", () => {
-    expect(seen(choice("pass"))).toEqual([]);
-    expect(seen(choice("do embalm 1 | carve 1"))).toEqual([]);
-  });
-});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { backoff, LiveLine, type LineState, type Wire } from "../src/lib/socket";
-import type { ClientFrame, Position, ServerFrame, Table } from "../src/lib/types";
+import type { Position } from "../src/generated/messages";
+import type { ClientFrame, ServerFrame, Table } from "../src/generated/server";
 
 /** A line whose wires and clock the test holds in its hands. */
 function bench() {

@@ -35,6 +35,7 @@ class Element:
 
     @property
     def share(self) -> float:
+        """How often a seat that had it won."""
         return self.wins / self.seats if self.seats else 0.0
 
     @property
@@ -47,6 +48,8 @@ class Element:
 
 @dataclass(slots=True)
 class Census:
+    """What was counted in some games."""
+
     games: int
     elements: list[Element]  # those of one event together, the most successful first, what never happened last
 

@@ -86,6 +86,7 @@ class Folder:
         return line
 
     def add(self, played: Played) -> None:
+        """Write a block down; it is on disk when this returns."""
         number = played.block.number
         for k, text in enumerate(played.records):
             self.record(number, k).write_text(text, encoding="utf-8", newline="\n")
@@ -95,6 +96,7 @@ class Folder:
         self.clocks[number] = played.clocks
 
     def record(self, number: int, game: int) -> Path:
+        """Where the record of a game lies."""
         return self.path / "records" / f"{number:05}-{game}.mehen"
 
     def forget(self, numbers: Iterable[int]) -> None:
@@ -116,6 +118,7 @@ class Folder:
         )
 
     def close(self) -> None:
+        """Nothing more is written."""
         while self._files:
             self._files.pop().close()
 

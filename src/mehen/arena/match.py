@@ -12,7 +12,7 @@ from typing import Any
 import mehen
 from mehen.arena.luck import key
 from mehen.arena.plan import Seating, seatings
-from mehen.bots import make
+from mehen.bots import make, outside
 from mehen.core import catalog
 from mehen.core.errors import SetupError
 from mehen.core.game import Game
@@ -24,6 +24,8 @@ PLAYING = ("luck.py", "plan.py", "play.py")
 
 @dataclass(frozen=True, slots=True)
 class Match:
+    """Who plays whom, at which tables, and from which seed."""
+
     game: str
     bots: tuple[str, ...]  # as ``bots.make`` reads them, budget included: ("vizier@500", "greedy")
     seats: int
@@ -41,13 +43,15 @@ class Match:
         if self.blocks < 1:
             raise SetupError(f"found {self.blocks} blocks, expected at least 1")
         for name in self.bots:
-            make(name)
+            make(name, game=self.game)
         return self
 
     def the_game(self) -> Game[Any]:
+        """The game that is played."""
         return catalog.game(self.game)
 
     def rules(self) -> Rules:
+        """The rules of every table."""
         return self.the_game().rules(self.seats, self.edition, self.options)
 
     def labels(self) -> list[str]:
@@ -62,9 +66,11 @@ class Match:
         return 1 / self.seats
 
     def seatings(self, block: int) -> list[Seating]:
+        """Who sits where in each game of a block."""
         return seatings(len(self.bots), self.seats, block)
 
     def block_seed(self, block: int) -> int:
+        """The seed that all games of a block share."""
         return key(self.seed, "block", block)
 
     def identity(self) -> dict[str, object]:
@@ -80,19 +86,27 @@ class Match:
             "seed": self.seed,
             "records": self.records,
             "version": mehen.__version__,
-            "sources": sources(self.game),
+            "sources": sources(self.game, self.bots),
         }
 
 
 @cache
-def sources(game: str) -> str:
+def sources(game: str, bots: tuple[str, ...] = ()) -> str:
     """A fingerprint of the code that plays: games of today and of before a change of a bot are not one match."""
     home = Path(mehen.__file__).parent
-    files = [home / "arena" / name for name in PLAYING]
-    for folder in (home / "core", home / "bots", home / "games" / game):
-        files += [*folder.rglob("*.py"), *(file for file in folder.rglob("*.toml") if not is_text(file))]
+    files = {f"arena/{name}": home / "arena" / name for name in PLAYING}
+    # Component data that shipped before do not count: which are played says the digest of the edition.
+    for name, folder in (
+        ("core", home / "core"),
+        ("bots", home / "bots"),
+        (f"games/{game}", catalog.game(game).folder),
+    ):
+        found = [*folder.rglob("*.py"), *(file for file in folder.glob("*.toml") if not is_text(file))]
+        files |= {f"{name}/{file.relative_to(folder).as_posix()}": file for file in found}
+    for bot in bots:
+        files |= outside.sources(bot)
     out = hashlib.sha256()
-    for name, file in sorted((file.relative_to(home).as_posix(), file) for file in files):
+    for name, file in sorted(files.items()):
         out.update(name.encode() + b"\0" + file.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return out.hexdigest()[:16]
 

@@ -18,6 +18,7 @@ TOO_LONG = 20_000
 
 
 def play_block(match: Match, number: int) -> Played:
+    """All games of one block; what chance does in them depends on nothing but its seed."""
     seed = match.block_seed(number)
     clocks = tuple(Clock() for _ in match.bots)
     bots: dict[tuple[int, int], Bot] = {}  # by number and copy: each keeps its thoughts for one game at one seat
@@ -27,7 +28,7 @@ def play_block(match: Match, number: int) -> Played:
         who = list(zip(seating, copies(seating), strict=True))
         for one in who:
             if one not in bots:
-                bots[one] = make(match.bots[one[0]])
+                bots[one] = make(match.bots[one[0]], game=match.game)
         state, actions = play_game(match, seed, who, [bots[one] for one in who], clocks)
         games.append(result(seating, state, len(actions)))
         if match.records:

@@ -15,6 +15,8 @@ BIN = math.log(1.02)  # clocks sort times into bins of 2 %
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
+    """How one game ended."""
+
     seating: Seating
     points: tuple[int, ...]  # by seat
     places: tuple[int, ...]  # by seat, 1 is first
@@ -45,11 +47,14 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class Block:
+    """One seed, played over all seatings."""
+
     number: int
     seed: int
     games: tuple[GameResult, ...]
 
     def line(self) -> str:
+        """As it stands in ``blocks.jsonl``."""
         data = {
             "block": self.number,
             "seed": self.seed,
@@ -69,6 +74,7 @@ class Block:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Block:
+        """From what stands in ``blocks.jsonl``."""
         games = tuple(
             GameResult(
                 tuple(game["bots"]),
@@ -92,20 +98,24 @@ class Clock:
     bins: Counter[int] = field(default_factory=Counter)
 
     def add(self, seconds: float) -> None:
+        """One more decision."""
         self.total += seconds
         self.longest = max(self.longest, seconds)
         self.bins[math.floor(math.log(max(seconds, 1e-9)) / BIN)] += 1
 
     def join(self, other: Clock) -> None:
+        """The decisions of another clock too."""
         self.total += other.total
         self.longest = max(self.longest, other.longest)
         self.bins.update(other.bins)
 
     @property
     def count(self) -> int:
+        """How many decisions there were."""
         return self.bins.total()
 
     def mean(self) -> float:
+        """Seconds for a decision, on average."""
         return self.total / max(self.count, 1)
 
     def quantile(self, part: float) -> float:
@@ -118,17 +128,21 @@ class Clock:
         return self.longest
 
     def data(self) -> dict[str, object]:
+        """As it is kept, JSON-ready."""
         bins = {str(bin_): count for bin_, count in sorted(self.bins.items())}
         return {"total": self.total, "longest": self.longest, "bins": bins}
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Clock:
+        """From what was kept."""
         bins = Counter({int(bin_): count for bin_, count in data["bins"].items()})
         return cls(data["total"], data["longest"], bins)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
+    """A block and what came of it besides: times and, where wanted, records."""
+
     block: Block
     clocks: tuple[Clock, ...]  # by bot
     records: tuple[str, ...] = ()  # by game, where they are wanted

@@ -19,6 +19,8 @@ ENOUGH = 3
 
 @dataclass(slots=True)
 class Outcome:
+    """A match as far as it has been played."""
+
     match: Match
     bounds: Bounds | None = None
     done: dict[int, Block] = field(default_factory=dict)
@@ -46,6 +48,7 @@ class Outcome:
         return test is not None and test.verdict is not Verdict.OPEN
 
     def blocks(self) -> list[Block]:
+        """Those that count, in order."""
         return [self.done[number] for number in sorted(self.done) if number < self.stop]
 
     def times(self) -> list[Clock]:
@@ -58,6 +61,7 @@ class Outcome:
         return out
 
     def summary(self) -> Summary:
+        """What they have shown."""
         return summarise(self.match, self.blocks(), self.test)
 
 

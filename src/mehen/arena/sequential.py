@@ -21,6 +21,8 @@ ERROR = 0.05  # of either kind
 
 
 class Verdict(StrEnum):
+    """What is known of the first bot's share."""
+
     OPEN = "open"  # not enough blocks to say
     ABOVE = "above"  # the share is higher than p0
     BELOW = "below"  # the share is lower than p1
@@ -28,11 +30,14 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
+    """The two shares that a match may stop early between."""
+
     p0: float
     p1: float
 
     @classmethod
     def read(cls, text: str) -> Bounds:
+        """From ``0.5,0.55``, the lower one first."""
         parts = text.split(",")
         try:
             p0, p1 = (float(part) for part in parts)
@@ -56,6 +61,7 @@ class Sequential:
         self._squares = 0.0
 
     def add(self, share: float) -> Verdict:
+        """One more block, with the share that the first bot won of it."""
         if self.verdict is not Verdict.OPEN:
             return self.verdict
         p0, p1 = self.bounds.p0, self.bounds.p1

@@ -32,6 +32,8 @@ class Standing:
     by_seat: tuple[float | None, ...]  # share of wins in each seat; None where it never sat
 
     def data(self) -> dict[str, object]:
+        """As it stands in ``results.json``."""
+
         def short(value: float | None) -> float | None:
             return None if value is None else round(value, 6)
 
@@ -52,6 +54,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
+    """What a match has shown."""
+
     match: Match
     blocks: int
     games: int
@@ -61,6 +65,7 @@ class Summary:
     test: Sequential | None
 
     def data(self) -> dict[str, object]:
+        """As it stands in ``results.json``."""
         out: dict[str, object] = {
             "match": self.match.identity(),
             "blocks": self.blocks,
@@ -100,6 +105,7 @@ def all_margins(blocks: Sequence[Block], bot: int) -> list[float]:
 
 
 def summarise(match: Match, blocks: Sequence[Block], test: Sequential | None = None) -> Summary:
+    """What the blocks played so far have shown."""
     games = [game for block in blocks for game in block.games]
     return Summary(
         match,

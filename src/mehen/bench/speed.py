@@ -70,7 +70,7 @@ def check_peer(peer: str) -> None:
     if find_spec(peer) is None:
         raise SetupError(
             f"--peer: found no package {peer!r} here, expected it beside mehen; "
-            f"'make bench' installs it into .venv, or: pip install 'mehen[bench]'"
+            f"'make bench' installs it into .venv, or: pip install 'mehen-games[bench]'"
         )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from mehen.bots.budget import Budget
 from mehen.core.rng import Rng
 from mehen.core.state import State
 
@@ -40,6 +42,8 @@ class Bot:
     """Derive from it and write ``choose``."""
 
     name: str = "bot"
+    games: ClassVar[tuple[str, ...]] = ()  # those it can play; all if none is named
+    usual_budget: ClassVar[Budget | None] = None  # with one, the class is called with it, or with the one behind an @
 
     def begin(self) -> None:
         """A new game: what a bot remembers of the last one does not count any more."""

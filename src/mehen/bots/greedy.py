@@ -29,6 +29,7 @@ class Greedy(Bot):
         self.error = error
 
     def choose(self, state: State, seat: int, rng: Rng) -> Advice:
+        """The first action of the best turn it can find, or of a worse one where it is told to slip."""
         game = catalog.game(state.rules.game)
         world = state.resampled(seat, rng)  # whatever world was handed over: equal knowledge, equal answer
         values = turn_values(world, seat, game.tactics, rng, self.worlds, self.width)

@@ -51,7 +51,8 @@ def in_words(state: State, advice: Advice, lang: str) -> Hint:
     game = catalog.game(state.rules.game)
     texts = game.texts(state.rules, lang)
     seat = int(state.actor)
-    labels = {choice.action: (choice.notation, texts.say(choice.label)) for choice in game.choices(state, seat)}
+    offered = game.choices(state, seat)
+    labels = {choice.action: (choice.notation, game.say_choice(texts, choice)) for choice in offered}
     best, *others = weigh(game, state, advice)
     instead = tuple(
         Instead(labels[other.action][1], other.chances, is_close(best, other, seat)) for other in others[:SHOWN]
@@ -70,6 +71,7 @@ def in_words(state: State, advice: Advice, lang: str) -> Hint:
 
 
 def is_close(best: Weighed, other: Weighed, seat: int) -> bool:
+    """Is there hardly a difference between two answers?"""
     return bool(other.chances) and best.chances[seat] - other.chances[seat] < CLOSE
 
 

@@ -1,9 +1,13 @@
-"""Bots by name.  People choose a level; ``@`` sets another budget: ``vizier@500`` simulations, ``vizier@0.2s``."""
+"""Bots by name.  People choose a level; ``@`` sets another budget: ``vizier@500`` simulations, ``vizier@0.2s``.
+
+Other packages' bots are named by their entry point or as ``module:Class``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from mehen.bots import outside
 from mehen.bots.bot import Bot
 from mehen.bots.budget import Budget
 from mehen.bots.greedy import Greedy
@@ -26,20 +30,32 @@ SEARCHING: dict[str, Budget] = {
 }
 #: What people can choose, the easiest first.
 LEVELS = ("novice", "apprentice", "scribe", "vizier", "pharaoh")
-#: Every bot that can be named.
+#: Every bot of ours.
 BOTS = (*PLAIN, *SEARCHING)
 
 
-def make(name: str, cores: int = 1) -> Bot:
-    """The bot of that name, new: what it remembers belongs to one seat of one game."""
+def make(name: str, cores: int = 1, game: str = "", modules: bool = True) -> Bot:
+    """The bot of that name, new: what it remembers belongs to one seat of one game.
+
+    With ``game``, one that does not play it is refused.  Without ``modules``, nothing is imported that the owner of
+    this machine has not installed as a bot: for names that come from strangers.
+    """
     base, at, budget = name.partition("@")
     if base in SEARCHING:
         return Searcher(Budget.parse(budget) if at else SEARCHING[base], name, cores)
-    if base not in PLAIN:
-        raise SetupError(f"found bot {name!r}, expected one of {', '.join(BOTS)}")
-    if at:
-        raise SetupError(f"found bot {name!r}, but {base} has no budget; those that have: {', '.join(SEARCHING)}")
-    return PLAIN[base]()
+    if base in PLAIN:
+        if at:
+            raise SetupError(f"found bot {name!r}, but {base} has no budget; those that have: {', '.join(SEARCHING)}")
+        return PLAIN[base]()
+    if base in outside.names() or (":" in base and modules):
+        return outside.make(name, game)
+    known = ", ".join((*BOTS, *outside.names()))
+    raise SetupError(f"found bot {name!r}, expected one of {known}{', or module:Class' if modules else ''}")
+
+
+def offered(game: str) -> tuple[str, ...]:
+    """Bots that anybody may be given to play with: ours, and those of other packages that play the game."""
+    return (*BOTS, *outside.playing(game))
 
 
 def _named(bot: Bot, name: str) -> Bot:

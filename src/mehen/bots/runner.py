@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from mehen.bots.bot import Advice, Bot
+from mehen.core.errors import BotError, MehenError
+from mehen.core.plugins import in_a_line
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 
@@ -14,11 +16,22 @@ S = TypeVar("S", bound=State)
 
 def ask(bot: Bot, state: State, rng: Rng) -> Advice:
     """The bot's answer for the seat that is asked, from a position in which the seat's unknowns are drawn anew."""
-    seat = state.actor
-    legal = state.legal()
-    advice = bot.choose(state.resampled(seat, rng), seat, rng)
+    return consult(bot, state.resampled(state.actor, rng), rng)
+
+
+def consult(bot: Bot, world: State, rng: Rng) -> Advice:
+    """The bot's answer in a position that it may see as it is.  One that is no answer is a ``BotError``."""
+    legal = world.legal()
+    try:
+        advice = bot.choose(world, world.actor, rng)
+    except MehenError:
+        raise
+    except Exception as error:
+        raise BotError(f"bot {bot.name!r} failed while thinking: {in_a_line(error)}") from error
+    if not isinstance(advice, Advice):
+        raise BotError(f"bot {bot.name!r} answered {advice!r}, expected an Advice")
     if advice.action not in legal:
-        raise ValueError(f"bot {bot.name!r} chose {advice.action}, which is not legal here")
+        raise BotError(f"bot {bot.name!r} chose {advice.action}, which is not legal here")
     return advice
 
 

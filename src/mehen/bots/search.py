@@ -40,9 +40,11 @@ class Searcher(Bot):
         self.kept: Kept | None = None
 
     def begin(self) -> None:
+        """A new game: what was thought about the last one is forgotten."""
         self.kept = None
 
     def choose(self, state: State, seat: int, rng: Rng) -> Advice:
+        """Thinks as long as its budget lasts; what it learned is kept while the turn goes on."""
         game = catalog.game(state.rules.game)
         watch = Watch(self.budget)
         world = state.resampled(seat, rng)  # whatever world was handed over: equal knowledge, equal answer

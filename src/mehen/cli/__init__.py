@@ -5,6 +5,7 @@ from __future__ import annotations
 import mehen.cli.admin
 import mehen.cli.arena
 import mehen.cli.bench
+import mehen.cli.bots
 import mehen.cli.census
 import mehen.cli.edition
 import mehen.cli.games

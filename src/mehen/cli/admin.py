@@ -209,7 +209,8 @@ def list_tables(
         seats = store.seats_at(c, [row["id"] for row in rows])
     shown = grid("id", "game", "status", "ply", "asked", "since", "title")
     for row in rows:
-        asked = who(seats[row["id"]][row["actor"]]) if row["status"] == "running" and row["actor"] >= 0 else ""
+        waiting = [seat for seat in seats[row["id"]] if row["status"] == "running" and store.asked(seat)]
+        asked = ", ".join(who(seat) for seat in waiting)
         shown.add_row(row["id"], row["game"], row["status"], str(row["ply"]), asked, day(row["turn_at"]), row["title"])
     console().print(shown)
 
@@ -280,7 +281,7 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to, for example mehe
     """Write everything into one file, also while the server runs.
 
     The file does not depend on the kind of database: [bold]mehen admin restore[/bold] reads it into SQLite and into
-    PostgreSQL.  The keys in MEHEN_HOME (secret, vapid.pem) are not part of it.
+    PostgreSQL.  The secret in MEHEN_HOME is not part of it.
     """
     from mehen.server.backup import save
 

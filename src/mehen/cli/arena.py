@@ -18,7 +18,8 @@ from mehen.arena.report.page import equals, headlines, verdict
 from mehen.arena.stats import block_share, rough_interval
 from mehen.arena.words import number, percent, say, seconds, span
 from mehen.cli.app import app, complain, console
-from mehen.cli.play import INTERRUPTED, key_value
+from mehen.cli.bots import look_here
+from mehen.cli.play import INTERRUPTED, EditionOption, edition_wanted, key_value
 from mehen.cli.words import Lang, LangOption, pick
 from mehen.core import catalog
 from mehen.core.errors import SetupError
@@ -34,7 +35,7 @@ def arena(
         typer.Option(
             metavar="BOT,BOT,...",
             help="Who plays: a bot's name, with a budget if you like: vizier@500 thinks for 500 simulations a "
-            "decision, vizier@0.2s for 0.2 seconds.",
+            "decision, vizier@0.2s for 0.2 seconds; module:Class is one of your own.",
         ),
     ],
     seats: Annotated[int | None, typer.Option(help="Number of seats; the fewest of the game unless you say.")] = None,
@@ -57,7 +58,7 @@ def arena(
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
     ] = None,
-    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data; see 'mehen edition'.")] = "",
+    edition: EditionOption = "",
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Keep blocks, numbers and report.html here; goes on with what is there."),
@@ -82,6 +83,7 @@ def arena(
     """
     tongue = pick(lang)
     here = catalog.game(game)
+    look_here(bots)
     match = Match(
         game,
         tuple(name.strip() for name in bots.split(",") if name.strip()),
@@ -89,7 +91,7 @@ def arena(
         blocks,
         seed,
         dict(map(key_value, option or [])),
-        str(Path(edition).resolve()) if edition else "",
+        edition_wanted(here, edition),
         records,
     ).check()
     bounds = Bounds.read(sprt) if sprt else None

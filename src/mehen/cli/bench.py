@@ -111,7 +111,7 @@ def search(
     for package in SEARCH_PEERS.values():
         if find_spec(package) is None:
             raise SetupError(
-                f"found no package {package!r} here, expected it beside mehen: pip install 'mehen[bench,research]'"
+                f"found no package {package!r} here, expected one: pip install 'mehen-games[bench,research]'"
             )
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     rows: list[dict[str, float]] = []

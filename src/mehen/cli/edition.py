@@ -65,7 +65,7 @@ def show(
     game: Annotated[str, typer.Argument(help="Name of a game.")],
     source: Annotated[Source | None, typer.Option(help="Only values from this source.")] = None,
     file: Annotated[
-        str, typer.Option("--edition", metavar="FILE", help="Your own file instead of the one that ships.")
+        str, typer.Option("--edition", metavar="FILE|DIGEST", help="Your own file, or one that shipped before.")
     ] = "",
 ) -> None:
     """List the component data of a game, each group of values with its source.

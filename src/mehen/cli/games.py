@@ -11,7 +11,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 import mehen.games
-from mehen.cli.app import app, console
+from mehen.cli.app import app, complain, console
 from mehen.cli.rulebook import passages
 from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core import catalog
@@ -22,7 +22,7 @@ GAMES = Path(mehen.games.__path__[0])
 
 
 def shelf() -> dict[str, str]:
-    """Title of every game that has rules here, playable or not."""
+    """Title of every game of ours that has rules, playable or not."""
     out: dict[str, str] = {}
     for file in sorted(GAMES.glob("*/rules.en.md")):
         with file.open(encoding="utf-8") as text:
@@ -62,6 +62,8 @@ def games(
     coming = [title for name, title in shelf().items() if name not in catalog.names()]
     if coming:
         out.print(say(tongue, "games.coming", titles=", ".join(coming)), style="dim")
+    for trouble in catalog.troubles():
+        complain(trouble)
 
 
 def provenance_table() -> str:
@@ -69,7 +71,7 @@ def provenance_table() -> str:
     rows = [["game", "players", *(f"{source}" for source in SOURCES)]]
     rows.append(["---", "---", *("---:" for _ in SOURCES)])
     for name, title in shelf().items():
-        if name in catalog.names():
+        if name in catalog.ours():
             game = catalog.game(name)
             counts = sources(game.edition().data)
             rows.append([title, f"{game.min_seats}-{game.max_seats}", *(str(counts[source]) for source in SOURCES)])
@@ -112,10 +114,12 @@ def rules(
 
 
 def rules_file(game: str, lang: Lang) -> Path:
-    file = GAMES / game / f"rules.{lang}.md"
-    if game not in shelf() or not file.is_file():
-        raise SetupError(f"found game {game!r}, expected one of {', '.join(shelf())}")
-    return file
+    """Of a game that can be played, or of one of ours that is still in the making."""
+    known = sorted({*shelf(), *catalog.names()})
+    if game not in known:
+        raise SetupError(f"found game {game!r}, expected one of {', '.join(known)}")
+    folder = catalog.game(game).folder if game in catalog.names() else GAMES / game
+    return folder / f"rules.{lang}.md"
 
 
 def _pager_knows_colours() -> bool:

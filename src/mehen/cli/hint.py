@@ -15,14 +15,17 @@ from rich.text import Text
 from mehen.bots import ask, make
 from mehen.bots.hints import NOTABLE, Hint, Swing, decisions, in_words
 from mehen.cli.app import app, console
+from mehen.cli.bots import look_here
 from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core.errors import SetupError
 from mehen.core.record import Record, load_record
 from mehen.core.rng import Rng
-from mehen.core.state import NATURE, OVER
+from mehen.core.state import NATURE, OVER, State
 from mehen.core.text import Line
 
-BotOption = Annotated[str, typer.Option(help="Who is asked; 'vizier@5s' thinks for five seconds.")]
+BotOption = Annotated[
+    str, typer.Option(help="Who is asked; 'vizier@5s' thinks for five seconds, 'module:Class' is one of your own.")
+]
 
 
 @app.command()
@@ -47,7 +50,8 @@ def hint(
     plies = len(record.actions)
     if ply is not None and ply > plies:
         raise SetupError(f"--ply: found {ply}, expected 0 to {plies}, the plies of {file}")
-    asked = make(bot, cores)
+    look_here(bot)
+    asked = make(bot, cores, record.game.name)
     at = plies if ply is None else ply
     state = record.state(at)
     while state.actor == NATURE and at < plies:  # chance is not asked: the next seat is
@@ -60,16 +64,18 @@ def hint(
     if as_json:
         typer.echo(json.dumps({"ply": at, "seat": int(state.actor), **asdict(advice)}, ensure_ascii=False, indent=1))
         return
-    tell(record, int(state.actor), advice, tongue)
+    tell(record, state, advice, tongue)
 
 
-def tell(record: Record, seat: int, advice: Hint, lang: Lang) -> None:
+def tell(record: Record, state: State, advice: Hint, lang: Lang) -> None:
+    seat = int(state.actor)
     texts = record.game.texts(record.rules, lang)
     names = [texts.name(record.game.seat_name(record.rules, other)) for other in range(record.rules.seats)]
     out = console()
     out.print(Text(say(lang, "hint.choice", seat=names[seat], choice=advice.choice), style="bold"))
     if not advice.instead:
-        out.print(texts.get("hint.only"))
+        if len(state.legal()) == 1:  # else the bot has compared nothing, or does not say what
+            out.print(texts.get("hint.only"))
         return
     if advice.reasons:
         out.print(Text("\n" + texts.get("hint.because"), style="bold"))
@@ -113,7 +119,8 @@ def analyse(
     Each is judged with the knowledge of whoever made it; "lost" is the part of the chance to win that went with it.
     """
     record = load_record(file)
-    asked = make(bot)
+    look_here(bot)
+    asked = make(bot, game=record.game.name)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     swings: list[Swing] = []
     with Progress(*columns, transient=True, disable=as_json) as progress:
@@ -139,7 +146,9 @@ def show(record: Record, swings: list[Swing], lang: Lang) -> None:
         table.add_column(say(lang, f"analyse.{column}"), justify="right" if k in (0, 4) else "left")
     for swing in costly:
         state = record.state(swing.ply)
-        labels = [texts.say(record.game.choice(state, action).label) for action in (swing.action, swing.best)]
+        labels = [
+            record.game.say_choice(texts, record.game.choice(state, action)) for action in (swing.action, swing.best)
+        ]
         name = texts.name(record.game.seat_name(record.rules, swing.seat))
         table.add_row(str(swing.ply), name, *labels, f"{swing.lost:.0%}")
     out.print(table)

@@ -9,30 +9,41 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from mehen.bots import BOTS
+from mehen.bots import BOTS, make, outside
 from mehen.cli.app import app, console
+from mehen.cli.bots import look_here
 from mehen.cli.storage import RecordFile, free_name
 from mehen.cli.table import HUMAN, Table
 from mehen.cli.turn import Leave, Turns
 from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core import catalog
 from mehen.core.errors import RecordError, SetupError
-from mehen.core.game import SPECTATOR
+from mehen.core.game import SPECTATOR, Game
 from mehen.core.record import Record, read_record
 from mehen.core.session import Session
-from mehen.core.text import Name
 
 INTERRUPTED = 130  # exit code after Ctrl-C, as shells have it
+EditionOption = Annotated[
+    str,
+    typer.Option(
+        metavar="FILE|DIGEST", help="Your own component data (see 'mehen edition'), or those we shipped before."
+    ),
+]
 
 
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help="Name of a game; not needed with --resume.")] = "",
     seats: Annotated[
-        str, typer.Option(help=f"Who sits where, in turn: {HUMAN}, {', '.join(BOTS)}.", metavar="WHO,WHO,...")
+        str,
+        typer.Option(
+            help=f"Who sits where, in turn: {HUMAN}, {', '.join(BOTS)}, another bot that 'mehen bots' lists, or one of "
+            "your own as module:Class.",
+            metavar="WHO,WHO,...",
+        ),
     ] = f"{HUMAN},greedy",
     lang: LangOption = None,
-    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data; see 'mehen edition'.")] = "",
+    edition: EditionOption = "",
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
     ] = None,
@@ -62,7 +73,7 @@ def play(
             raise SetupError(
                 "--resume: found a game, --option, --edition or --record too, expected none: the record has them"
             )
-        session, file = reopen(resume)
+        session, file = reopen(resume, seats)
     else:
         session, file = open_table(game, seats, edition, option or [], record)
     sit_down(Table(session, file, tongue, console(), seed), resumed=resume is not None)
@@ -75,12 +86,29 @@ def open_table(
         raise SetupError(f"found no game, expected one of {', '.join(catalog.names())} (or --resume FILE)")
     here = catalog.game(game)
     players = [who.strip() for who in seats.split(",")]
-    for who in players:
-        if who != HUMAN and who not in BOTS:
-            raise SetupError(f"--seats: found {who!r}, expected {HUMAN} or one of {', '.join(BOTS)}")
-    rules = here.rules(len(players), str(Path(edition).resolve()) if edition else "", dict(map(key_value, options)))
+    check_players("--seats", players, game)
+    rules = here.rules(len(players), edition_wanted(here, edition), dict(map(key_value, options)))
     record = Record(here, rules, players)
     return Session(record), RecordFile.create(path or free_name(game, Path()), record)
+
+
+def check_players(where: str, players: list[str], game: str) -> None:
+    """People, and bots that play the game; whoever cannot is named before anything begins."""
+    look_here(*players)
+    known = (*BOTS, *outside.names())
+    for who in players:
+        if who != HUMAN and ":" not in who and who.partition("@")[0] not in known:
+            raise SetupError(f"{where}: found {who!r}, expected {HUMAN} or one of {', '.join(known)}, or module:Class")
+        if who != HUMAN:
+            make(who, game=game)
+
+
+def edition_wanted(game: Game[Any], text: str) -> str:
+    """What ``--edition`` means: an edition that ships or shipped with the game by its digest, else a file."""
+    if not text:
+        return ""
+    shipped = game.shipped(text)
+    return str(Path(text).resolve()) if shipped is None else shipped
 
 
 def key_value(text: str) -> tuple[str, str]:
@@ -90,16 +118,22 @@ def key_value(text: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-def reopen(path: Path) -> tuple[Session, RecordFile]:
-    """An interrupted game.  A last line that was never finished is dropped: its action was never confirmed."""
+def reopen(path: Path, seats: str) -> tuple[Session, RecordFile]:
+    """An interrupted game.  A last line that was never finished is dropped: its action was never confirmed.
+
+    Records come from anywhere, so a ``module:Class`` in one is imported only if whoever resumes it names it too.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError(str(path), 1, f"a file that cannot be read ({error})", "a record") from None
     record = read_record(text, str(path), cut_off=True)
+    named = [who.strip() for who in seats.split(",")]
     for who in record.players:
-        if who != HUMAN and who not in BOTS:
-            raise SetupError(f"{path}: found player {who!r}, expected {HUMAN} or one of {', '.join(BOTS)}")
+        if ":" in who and named != record.players:
+            again = f"--seats {','.join(record.players)}"
+            raise SetupError(f"{path}: found player {who!r}, code from outside; to run it, resume with {again}")
+    check_players(str(path), record.players, record.game.name)
     file = RecordFile(path, record)
     session = Session(record)
     if not text.endswith("\n"):
@@ -130,11 +164,15 @@ def sit_down(table: Table, *, resumed: bool) -> None:
 
 def goodbye(table: Table, path: str) -> None:
     table.console.print(say(table.lang, "play.left", path=path), soft_wrap=True, markup=False)
-    table.console.print("  " + say(table.lang, "play.resume_with", path=path), soft_wrap=True, markup=False)
+    players = table.session.record.players
+    seats = f" --seats {','.join(players)}" if any(":" in who for who in players) else ""
+    table.console.print(
+        "  " + say(table.lang, "play.resume_with", path=path, seats=seats), soft_wrap=True, markup=False
+    )
 
 
 def final_scores(table: Table) -> Grid:
-    """Places and, where the view tells them, the points by what they came from."""
+    """Places, a rival that the game plays among them, and, where the view tells them, the points by their source."""
     return score_table(table.session, table.lang)
 
 
@@ -143,6 +181,9 @@ def score_table(session: Session, lang: Lang) -> Grid:
     texts = game.texts(rules, lang)
     seats: list[dict[str, Any]] = game.view(state, SPECTATOR).get("seats", [])
     grid = Grid(title=say(lang, "play.final"), title_justify="left", title_style="bold underline", box=None)
+    result = game.result(state, 0 if session.record.players[0] == HUMAN else SPECTATOR)
+    if result:
+        grid.caption, grid.caption_justify, grid.caption_style = texts.say(result), "left", "bold"
     grid.add_column("")
     order = sorted(range(state.seats), key=lambda seat: state.places()[seat])
     for seat in order:
@@ -151,9 +192,9 @@ def score_table(session: Session, lang: Lang) -> Grid:
     places = [str(state.places()[seat]) for seat in order]
     totals = [str(state.points_of(seat)) for seat in order]
     sources = seats[0].get("points", {}) if seats else {}
-    for rival in range(state.seats, len(seats)):  # an opponent that the game itself plays
-        order.append(rival)
-        grid.add_column(texts.name(Name("seat", seats[rival]["id"])), justify="right")
+    if (rival := game.rival(rules)) is not None:
+        order.append(len(order))  # its row in the view
+        grid.add_column(texts.name(rival), justify="right")
         places.append("2" if places[0] == "1" else "1")
         totals.append(str(state.rival_points()))
     grid.add_row(say(lang, "play.place"), *places)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PORT = 8377
 TRIES = 20  # ports looked at if ours is taken and none was asked for
-INSTALL = "pip install 'mehen[server]'"
+INSTALL = "pip install 'mehen-games[server]'"
 NEEDED = ("alembic", "argon2", "fastapi", "limits", "openskill", "psycopg", "pywebpush", "sqlalchemy", "uvicorn")
 FRAME_BYTES = 64 * 1024  # of one socket frame, before it is even looked at
 PARTING = 10  # seconds for requests that are being answered when the server is stopped
@@ -140,7 +140,7 @@ def run(listening: socket.socket, workers: int, logs: Logs) -> None:
     from mehen.server.logs import config, for_terminal
 
     settings = uvicorn.Config(
-        "mehen.server.app:create_app",
+        "mehen.server.app:serve_app",
         factory=True,
         workers=workers,
         log_config=config(for_terminal() if logs == Logs.auto else logs == Logs.text),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -15,7 +14,8 @@ from mehen.core.game import Choice, Game
 from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import NATURE, State
-from mehen.core.text import Line, Texts, fields
+from mehen.core.text import Texts, fields
+from mehen.table.forecast import Forecast, Outlook
 
 HUMAN = "human"
 
@@ -31,7 +31,7 @@ class Table:
         self.console = console
         self.texts: Texts = self.game.texts(session.record.rules, lang)
         players = session.record.players
-        self.bots: list[Bot | None] = [None if who == HUMAN else make(who) for who in players]
+        self.bots: list[Bot | None] = [None if who == HUMAN else make(who, game=self.game.name) for who in players]
         self.humans = [seat for seat, bot in enumerate(self.bots) if bot is None]
         entropy = random.SystemRandom()
         self.entropy = None if seed is not None else entropy
@@ -101,21 +101,11 @@ class Table:
     def whole_log(self, seat: int) -> list[str]:
         return [self.texts.say(line) for line in self.session.lines(seat)]
 
-    def worth_of(self, choice: Choice) -> str:
-        """Cost and gain of a choice in words."""
-        parts: list[str] = []
-        for key, goods in (("cost", choice.cost), ("gain", choice.gain)):
-            if goods:
-                parts.append(f"{say(self.lang, f'play.{key}')} {', '.join(self._goods(goods.items()))}")
-        return "; ".join(parts)
+    def previews(self, seat: int) -> dict[int, str]:
+        """By action: what it certainly changes for whoever decides, ``stones 4 > 2``."""
+        return {one.choice.action: self._said(seat, one) for one in Outlook(self.game, self.state, seat).forecasts}
 
-    def _goods(self, goods: Sequence[tuple[str, int]] | Any) -> list[str]:
-        out: list[str] = []
-        for name, n in goods:
-            if f"worth.{name}" in self.texts.sentences:  # the game's own words for it
-                out.append(self.texts.say(Line(f"worth.{name}", {"n": n})))
-            elif f"crew.{name}" in self.texts.sentences:
-                out.append(f"+{n}")
-            else:
-                out.append(say(self.lang, f"good.{name}", n=n))
-        return out
+    def _said(self, seat: int, forecast: Forecast) -> str:
+        own = [one for one in forecast.changes if one.seat == seat]
+        names = [self.texts.get(f"gauge.{self.game.gauges[one.gauge].name}") for one in own]
+        return ", ".join(f"{name} {one.before} > {one.after}" for name, one in zip(names, own, strict=True))

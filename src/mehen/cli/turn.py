@@ -90,9 +90,10 @@ class Turns:
         grid.add_column(justify="right", style="bold", no_wrap=True)
         grid.add_column(overflow="fold", ratio=1)
         grid.add_column(style="dim", no_wrap=True)
+        previews = table.previews(seat)
         for n, choice in enumerate(choices, 1):
-            label = Text(table.texts.say(choice.label))
-            worth = table.worth_of(choice)
+            label = Text(table.game.say_choice(table.texts, choice))
+            worth = previews[choice.action]
             if worth:
                 label.append(f"  ({worth})", style="cyan")
             grid.add_row(str(n), label, choice.notation)

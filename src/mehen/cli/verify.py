@@ -5,15 +5,16 @@ from __future__ import annotations
 import multiprocessing
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from mehen.cli.app import app, complain
+from mehen.cli.play import EditionOption, edition_wanted
 from mehen.core import catalog
 from mehen.core.laws import Report, asking_steps, verify_game
+from mehen.table.laws import verify_told
 
 Job = tuple[str, int, str, int]  # game, seats, edition, seed
 SHOWN = 20  # violations printed; one is enough to start looking
@@ -26,18 +27,18 @@ def verify(
     seats: Annotated[int | None, typer.Option(help="Number of seats; all numbers in turn unless you say.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; the others follow.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to share the work.")] = 1,
-    edition: Annotated[str, typer.Option(metavar="FILE", help="Your own component data.")] = "",
+    edition: EditionOption = "",
 ) -> None:
     """Play random games and check every position against the laws of all games and the invariants of this one.
 
     The laws: dumps, clones, records and pickles keep the position; nobody is shown or asked anything that depends on
     what they cannot know; illegal actions are refused with a rule and change nothing; every question can be said in
-    both languages.  A violation names seats, seed and ply, so that
-    [bold]mehen verify GAME --games 1 --seats N --seed S[/bold] shows it again.
+    both languages; previews come true, what is out of reach stays so, every point has a source.  A violation names
+    seats, seed and ply, so that [bold]mehen verify GAME --games 1 --seats N --seed S[/bold] shows it again.
     Ends with exit code 1 unless there are none.
     """
     here = catalog.game(game)
-    path = str(Path(edition).resolve()) if edition else ""
+    path = edition_wanted(here, edition)
     numbers = [seats] if seats is not None else list(range(here.min_seats, here.max_seats + 1))
     rules = [here.rules(number, path) for number in numbers]  # a mistake in the arguments shows before the work begins
     work = [(game, numbers[k % len(numbers)], path, seed + k) for k in range(games)]
@@ -80,4 +81,7 @@ def reports(work: list[Job], jobs: int) -> Iterator[Report]:
 def check(job: Job) -> Report:
     name, seats, edition, seed = job
     game = catalog.game(name)
-    return verify_game(game, game.rules(seats, edition), seed)
+    rules = game.rules(seats, edition)
+    report = verify_game(game, rules, seed)
+    report.violations += verify_told(game, rules, seed).violations
+    return report

@@ -38,6 +38,7 @@ class ActionSpace:
         self.ids: dict[str, int] = {name: i for i, name in enumerate(self.names) if name}
 
     def write(self, action: int) -> str:
+        """An action in words: ``place edfu``."""
         return self.names[action]
 
     def read(self, text: str) -> int | None:
@@ -45,9 +46,11 @@ class ActionSpace:
         return self.ids.get(" ".join(text.split()))
 
     def used(self) -> list[int]:
+        """The numbers that stand for an action; between the verbs there is room for later ones."""
         return [i for i, name in enumerate(self.names) if name]
 
     def verb_of(self, action: int) -> Verb:
+        """The verb that an action begins with."""
         for verb in self.verbs:
             if action < verb.first + verb.room:
                 return verb

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from mehen.core.errors import EditionError
+from mehen.core.scan import LENGTH, find_excess
 
 #: Where a value may come from, the most certain first.
 SOURCES = ("rulebook", "public", "reconstructed")
@@ -18,26 +20,43 @@ SOURCES = ("rulebook", "public", "reconstructed")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    path: str  # "" for the edition that ships with the game
+    """Component data of a game, checked, with the digest by which records find them."""
+
+    path: str  # "" for the edition that ships with the game; the digest of one that shipped with it before
     digest: str  # of the values: comments and layout do not change it
     data: dict[str, Any]
 
 
 def load_edition(default: Path, path: str = "") -> Edition:
-    """The data of ``path``, or of the game's own file."""
-    file = Path(path) if path else default
+    """The data of ``path``, of an edition that once shipped if ``path`` is its digest, or of the game's own file."""
+    file = (kept(default.parent, path) or Path(path)) if path else default
     try:
-        text = file.read_text(encoding="utf-8")
+        with file.open(encoding="utf-8") as opened:
+            text = opened.read(LENGTH + 1)
     except (OSError, UnicodeDecodeError) as error:
         raise EditionError(str(file), [f"cannot be read ({error})"]) from None
+    return read_edition(text, str(file), path)
+
+
+def read_edition(text: str, where: str, path: str) -> Edition:
+    """The data of a file's text.  What no honest edition has is found before the parser suffers from it."""
+    if excess := find_excess(text):
+        raise EditionError(where, [excess])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise EditionError(str(file), [f"is not valid TOML: {error}"]) from None
+        raise EditionError(where, [f"is not valid TOML: {error}"]) from None
     return Edition(path, digest(data), data)
 
 
+def kept(folder: Path, digest: str) -> Path | None:
+    """The file of an edition that ships or ever shipped with the game in ``folder``: old records need it."""
+    file = folder / "editions" / f"{digest}.toml"
+    return file if re.fullmatch("[0-9a-f]{16}", digest) and file.is_file() else None
+
+
 def digest(data: object) -> str:
+    """Of values alone: comments, order of keys and layout do not change it."""
     return hashlib.sha256(_canonical(data).encode()).hexdigest()[:16]
 
 

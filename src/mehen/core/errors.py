@@ -40,3 +40,7 @@ class PositionError(MehenError):
 
 class SetupError(MehenError):
     """A table that cannot be opened: unknown game, wrong number of seats, unknown option."""
+
+
+class BotError(MehenError):
+    """A bot that stumbles while it thinks, or answers what cannot be played."""

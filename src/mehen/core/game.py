@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from mehen.core.actions import ActionSpace
-from mehen.core.edition import Edition, load_edition
+from mehen.core.edition import Edition, kept, load_edition
 from mehen.core.errors import IllegalAction, SetupError
 from mehen.core.frame import kind_of
 from mehen.core.observation import Observation
 from mehen.core.search import Habits
 from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
+from mehen.core.telling import Chapter, Gauge, Moment, Reach, Source
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
 from mehen.core.weights import Belief
 
@@ -23,6 +24,8 @@ S = TypeVar("S", bound=State)
 
 #: The audience without privileges: sees what lies open, and nothing else.
 SPECTATOR = -1
+#: Editions from elsewhere, and rules other than the usual ones, that are kept for whoever asks for them again.
+LAST = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,27 @@ class Choice:
     action: int
     notation: str
     verb: str
-    label: Line
+    title: Line
+    detail: Line | None = None
+    group: str = ""  # heading under which it stands, ``group.<name>`` in the texts
     target: str = ""  # id of the place on the board to light up, "" for a plain button
     cost: Mapping[str, int] = field(default_factory=dict)
     gain: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def args(self) -> dict[str, Arg]:
+        """What it is about, by name: what the title and the detail speak of."""
+        return {**self.title.args, **(self.detail.args if self.detail else {})}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option of a table for people: its name, one sentence about it, and what its values are called."""
+
+    name: str
+    text: str
+    values: Mapping[str, str]
+    seats: Sequence[int]  # numbers of seats at which it makes a difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +76,40 @@ class Game(Generic[S]):
     prefix: str  # of rule ids
     general_rule: str  # the paragraph that says whose decision comes when
     version: int  # bumped when what is legal changes; old records replay under their own number
+    env_name: str  # in research environments: ``mehen/<env_name>-v<env_version>``
+    env_version: int = 1  # bumped when observations, action ids, rewards or rules change: results stay comparable
+    secrets: bool = True  # does somebody know what others do not?  Alone there is nobody to hide anything from
     min_seats: int
     max_seats: int
+    later_options: frozenset[str] = frozenset()  # younger than the first records: these name them only when they differ
     events: list[EventKind]  # by event number
     folder: Path
+    board: str = ""  # the module that draws it in the terminal, where that is not ``mehen.cli.boards.<name>``
     tactics: Tactics[S]  # what bots look at
     habits: Habits  # and how they search
     belief: Belief  # and how far the chances they state come true
+    shapes: tuple[type, type] | None = None  # of the view and of the component data: see the game's ``shapes.py``
+    gauges: Sequence[Gauge] = ()  # what is counted for each seat, in the order of ``read``
+    table_gauges: Sequence[Gauge] = ()  # and for the table
+    sources: Sequence[Source] = ()  # of points, by number
+    chapters: Sequence[Chapter] = ()  # by number
 
     # -- written by each game ------------------------------------------------------
 
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
+        """Rules for a table that has been checked already; ask ``rules`` for them."""
         raise NotImplementedError
 
     def new(self, rules: Rules) -> S:
+        """The position before anything has happened: NATURE or the first seat is asked."""
         raise NotImplementedError
 
     def load(self, rules: Rules, data: Mapping[str, Any]) -> S:
+        """The position that ``State.dump`` has written; PositionError lists what cannot be."""
         raise NotImplementedError
 
     def space(self, rules: Rules) -> ActionSpace:
+        """All actions of the game at such a table, with their notation."""
         raise NotImplementedError
 
     def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
@@ -90,7 +124,11 @@ class Game(Generic[S]):
         """The options a table may set, each with its values; the edition's own value comes first."""
         raise NotImplementedError
 
-    def view(self, s: S, seat: int) -> dict[str, Any]:
+    def matters(self, option: str, seats: int) -> bool:
+        """Does an option make a difference at this number of seats?  Nobody is asked about it elsewhere."""
+        return True
+
+    def view(self, s: S, seat: int) -> Mapping[str, Any]:
         """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
         raise NotImplementedError
 
@@ -103,6 +141,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def choice(self, s: S, action: int) -> Choice:
+        """A legal action as people read it."""
         raise NotImplementedError
 
     def reason(self, s: S, action: int) -> Line:
@@ -117,15 +156,58 @@ class Game(Generic[S]):
         """What does not hold in ``after``, or between two positions of one game that follow each other."""
         raise NotImplementedError
 
+    def moment(self, s: S) -> Moment:
+        """Round and phase; a game without any has none."""
+        return Moment(0, 0, "", ())
+
+    def participants(self, rules: Rules) -> int:
+        """The seats, and behind them whoever the game itself plays."""
+        return int(rules.seats)
+
+    def points_of(self, s: S, participant: int) -> int:
+        """What the ledger of a participant adds up to."""
+        return int(s.points_of(participant))
+
+    def outlook(self, s: S) -> list[list[int]] | None:
+        """Points by source for each participant if the game ended now, where a game counts only then."""
+        return None
+
+    def read(self, s: S, seat: int) -> list[int]:
+        """The gauges of a participant; public, like everything they count."""
+        return []
+
+    def part_of(self, view: Any, participant: int) -> Any:
+        """Where a view shows the gauges of a participant."""
+        return view["seats"][participant]
+
+    def read_table(self, s: S) -> list[int]:
+        """The gauges of the table."""
+        return []
+
+    def reach(self, s: S, seat: int) -> list[Reach]:
+        """What a seat may still use in this turn, round or game."""
+        return []
+
+    def targets(self, s: S) -> dict[int, str]:
+        """Every action that the step knows and that points at something on the table, legal or not: where it points."""
+        return {}
+
     # -- the same for all ----------------------------------------------------------
 
     def edition(self, path: str = "") -> Edition:
-        return _edition(self.folder, path)
+        """Component data: those that ship with the game, a file, or by digest some that shipped before."""
+        return _edition(self.folder, path) if path else _shipped_edition(self.folder, path)
+
+    def shipped(self, digest: str) -> str | None:
+        """What to call the edition with this digest if it ships with the game or ever did: "" if it is today's."""
+        if digest == self.edition().digest:
+            return ""
+        return digest if kept(self.folder, digest) else None
 
     def rules(
         self, seats: int, edition: str = "", options: Mapping[str, str] | None = None, version: int | None = None
     ) -> Rules:
-        """Rules for a table; built once per combination."""
+        """Rules for a table; built once per combination, unless ``LAST`` others have come between."""
         if not self.min_seats <= seats <= self.max_seats:
             raise SetupError(f"{self.title}: found {seats} seats, expected {self.min_seats} to {self.max_seats}")
         known = self.options(self.edition(edition))
@@ -138,7 +220,13 @@ class Game(Generic[S]):
         if not 1 <= number <= self.version:
             raise SetupError(f"{self.title}: found rules {number}, expected 1 to {self.version}")
         chosen = {key: (options or {}).get(key, values[0]) for key, values in known.items()}
-        return _rules(self, seats, edition, tuple(sorted(chosen.items())), number)
+        usual = not edition and all(chosen[key] == values[0] for key, values in known.items())
+        return (_usual_rules if usual else _rules)(self, seats, edition, tuple(sorted(chosen.items())), number)
+
+    def recorded_options(self, rules: Rules) -> dict[str, str]:
+        """The options a record has to name: all of them, except for younger ones that have their usual value."""
+        usual = {key: values[0] for key, values in self.options(self.edition(rules.edition)).items()}
+        return {k: v for k, v in rules.options.items() if k not in self.later_options or v != usual[k]}
 
     def start(self, seats: int, edition: str = "", options: Mapping[str, str] | None = None) -> S:
         """A new game in one call."""
@@ -148,6 +236,23 @@ class Game(Generic[S]):
         """Points as people count them on the way; a game that counts only at the end says what that would be now."""
         return s.scores()
 
+    def rival(self, rules: Rules) -> Name | None:
+        """The opponent that the game itself plays against a seat that is alone; None where there is none."""
+        return None
+
+    def rival_standing(self, s: S) -> int:
+        """The rival's points as people count them on the way."""
+        return int(s.rival_points())
+
+    def result(self, s: S, seat: int) -> Line | None:
+        """How a game against a rival has ended, as ``seat`` reads it; None where there is no rival, or no end yet."""
+        rival = self.rival(s.rules)
+        if rival is None or s.actor != OVER:
+            return None
+        points, others = s.points_of(0), s.rival_points()
+        how = "tied" if points == others else "lost" if points < others else "won" if seat == 0 else "won_by"
+        return Line(f"result.{how}", {"seat": self.seat_name(s.rules, 0), "points": int(points), "rival": int(others)})
+
     def weighted(self, weights: list[float]) -> Tactics[S]:
         """The game's tactics with other weights."""
         make: Any = type(self.tactics)
@@ -155,12 +260,33 @@ class Game(Generic[S]):
         return other
 
     def texts(self, rules: Rules, lang: str) -> Texts:
+        """The game's names and sentences in one language, with the edition's own names."""
         return _texts(self, rules, lang)
 
+    def option_texts(self, edition: str, lang: str) -> dict[str, OptionText]:
+        """What people read about each option; the words stand under ``option.<id>`` among the game's texts."""
+        words = self.texts(self.rules(self.max_seats, edition), lang)
+        return {
+            key: OptionText(
+                words.get(f"option.{key}.name"),
+                words.get(f"option.{key}.text"),
+                {value: words.get(f"option.{key}.value.{value}") for value in values},
+                [seats for seats in range(self.min_seats, self.max_seats + 1) if self.matters(key, seats)],
+            )
+            for key, values in self.options(self.edition(edition)).items()
+        }
+
     def say(self, rules: Rules, line: Line, lang: str) -> str:
+        """A sentence for people."""
         return self.texts(rules, lang).say(line)
 
+    def say_choice(self, texts: Texts, choice: Choice) -> str:
+        """A choice in one line."""
+        title = texts.say(choice.title)
+        return f"{title}: {texts.say(choice.detail)}" if choice.detail else title
+
     def seat_name(self, rules: Rules, seat: int) -> Name:
+        """How a seat is called, to be put into a sentence."""
         return Name("seat", self.vocabulary(rules)["seat"][seat])
 
     def prompt(self, s: S, seat: int) -> Line:
@@ -176,6 +302,10 @@ class Game(Generic[S]):
     def choices(self, s: S, seat: int) -> list[Choice]:
         """The legal actions of ``seat`` for people; nothing while somebody else decides."""
         return [self.choice(s, action) for action in s.legal()] if s.actor == seat and seat >= 0 else []
+
+    def confidants(self, s: S, seat: int) -> list[int]:
+        """The seats whose secret choices ``seat`` may know: its own, and those of whoever plays on the same side."""
+        return [seat]
 
     def seats_behind(self, s: S, whose: int) -> list[int]:
         """The seats that an event of the log speaks of; none where chance did something."""
@@ -201,8 +331,9 @@ class Game(Generic[S]):
         if s.actor == OVER:
             return Line("refusal.over", rule=everything)
         if seat is not None and seat != s.actor:
-            whose = Name("seat", "nature") if s.actor == NATURE else self.seat_name(s.rules, s.actor)
-            return Line("refusal.not_yours", {"seat": whose}, everything)
+            if s.actor == NATURE:
+                return Line("refusal.nature_decides", {}, everything)
+            return Line("refusal.not_yours", {"seat": self.seat_name(s.rules, s.actor)}, everything)
         names = self.space(s.rules).names
         if not 0 <= action < len(names) or not names[action]:
             return Line("refusal.unknown", rule=everything)
@@ -226,16 +357,22 @@ class Game(Generic[S]):
         return s.steps[kind_of(s.agenda[s.depth - 1])].name if s.depth else ""
 
 
-@cache
-def _edition(folder: Path, path: str) -> Edition:
+def _load_edition(folder: Path, path: str) -> Edition:
     return load_edition(folder / "components.toml", path)
 
 
-@cache
-def _rules(game: Game[Any], seats: int, edition: str, options: tuple[tuple[str, str], ...], version: int) -> Rules:
+def _build_rules(
+    game: Game[Any], seats: int, edition: str, options: tuple[tuple[str, str], ...], version: int
+) -> Rules:
     return game.build_rules(seats, game.edition(edition), dict(options), version)
 
 
-@cache
+# What ships, as it ships, is little and stays for good.  Of what people bring along there is no end: the last ones
+# stay, and whoever plays with others holds on to them.
+_shipped_edition, _edition = cache(_load_edition), lru_cache(LAST)(_load_edition)
+_usual_rules, _rules = cache(_build_rules), lru_cache(LAST)(_build_rules)
+
+
+@lru_cache(2 * LAST)
 def _texts(game: Game[Any], rules: Rules, lang: str) -> Texts:
     return Texts(lang, {**load_texts(game.folder, lang), **game.names(rules, lang)})

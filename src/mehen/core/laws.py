@@ -17,7 +17,7 @@ from mehen.core.step import EFFECT
 from mehen.core.text import LANGUAGES, Line
 
 #: Attributes that are no part of the position: scratch space and what the table keeps for itself.
-NO_PIECES = {"luck", "events", "marks", "listed", "offers", "agenda"}
+NO_PIECES = {"luck", "events", "story", "moments", "marks", "listed", "offers", "agenda"}
 
 #: How much a term of the tactics may count in a game under the laws, against its usual weight.
 TASTES = (0.5, 1.0, 1.0, 4.0)
@@ -43,7 +43,7 @@ def verify_game(game: Game[Any], rules: Rules, seed: int) -> Report:
     """
     report = Report()
     dice, probe = Rng(seed), Rng(seed + 77)
-    tastes = [TASTES[dice.below(len(TASTES))] for _ in game.tactics.names] if seed % 2 == 0 else []
+    tastes = tastes_for(game, seed, dice)
     state: State = game.new(rules)
     before: State | None = None
     actions: list[int] = []
@@ -55,7 +55,7 @@ def verify_game(game: Game[Any], rules: Rules, seed: int) -> Report:
             break
         report.asked[game.step_name(state)] += 1
         before = state.clone()
-        action = _tasteful_action(game, state, dice, tastes) if tastes else _random_action(state, dice)
+        action = next_action(game, state, dice, tastes)
         actions.append(action)
         state.apply(action)
         report.plies += 1
@@ -64,6 +64,20 @@ def verify_game(game: Game[Any], rules: Rules, seed: int) -> Report:
     if not report.violations:
         report.violations += [f"{game.name}, seed {seed}: {text}" for text in _whole_game(game, rules, actions, state)]
     return report
+
+
+def tastes_for(game: Game[Any], seed: int, dice: Rng) -> list[float]:
+    """None in every other game: that one is played at random."""
+    return [TASTES[dice.below(len(TASTES))] for _ in game.tactics.names] if seed % 2 == 0 else []
+
+
+def next_action(game: Game[Any], state: State, dice: Rng, tastes: list[float]) -> int:
+    return _tasteful_action(game, state, dice, tastes) if tastes else _random_action(state, dice)
+
+
+def plain_view(game: Game[Any], state: State, seat: int) -> Any:
+    """A view as it arrives at the other end of a line."""
+    return json.loads(json.dumps(game.view(state, seat)))
 
 
 def _random_action(state: State, rng: Rng) -> int:
@@ -116,11 +130,11 @@ def _dumps(game: Game[Any], state: State, dump: dict[str, Any]) -> list[str]:
 
 
 def _pieces(state: State) -> list[str]:
-    """Every attribute of a position; compiled classes list their own and their bases'."""
-    names: set[str] = set()
+    """Every attribute of a position; compiled classes list theirs, an interpreted one on top of them adds its own."""
+    names: set[str] = set(getattr(state, "__dict__", ()))
     for cls in type(state).__mro__:
         names.update(getattr(cls, "__mypyc_attrs__", ()))
-    return sorted((names or set(vars(state))) - NO_PIECES - {"__dict__"})
+    return sorted(names - NO_PIECES - {"__dict__"})
 
 
 def _plain(value: Any) -> Any:
@@ -198,7 +212,7 @@ def _words(game: Game[Any], state: State) -> list[str]:
     space = game.space(state.rules)
     wrong = []
     for choice in game.choices(state, state.actor):
-        lines.append(choice.label)
+        lines += [choice.title] + ([choice.detail] if choice.detail else [])
         if space.read(choice.notation) != choice.action:
             wrong.append(f"notation {choice.notation!r} does not lead back to action {choice.action}")
     for line in lines:

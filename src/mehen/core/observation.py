@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar, final
 
+from mypy_extensions import mypyc_attr
+
 from mehen.core.frame import a_of, b_of, kind_of, seat_of
 from mehen.core.native import append, i16, i64, vec
 from mehen.core.state import OVER, Rules, State
@@ -60,6 +62,7 @@ class Field:
         return size
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observation(Generic[S]):
     """Subclass it once per game: declare fields in ``__init__``, then ``close``; write them in ``look``.
 

@@ -29,7 +29,8 @@ from mehen.core.game import Game
 from mehen.core.state import NATURE, OVER, Rules, State
 
 FORMAT = "1"
-STANDARD = "standard"  # the edition that ships with the game
+DIGITS = 9  # of a number in the header
+STANDARD = "standard"  # the edition that ships with the game, or did when the game was played: the digest tells
 
 
 def digest(s: State) -> str:
@@ -39,33 +40,39 @@ def digest(s: State) -> str:
 
 @dataclass(slots=True)
 class Record:
+    """A game from its first action to its last: by which rules, who sat where, and what was done."""
+
     game: Game[Any]
     rules: Rules
     players: list[str]  # who sits where: "human", a bot's name ...
     actions: list[int] = field(default_factory=list)
 
     def header(self) -> str:
+        """The lines that say what was played and by whom, and the empty one behind them."""
         rules = self.rules
         rows = [
             ("mehen-record", FORMAT),
             ("game", self.game.name),
             ("rules", str(rules.version)),
-            ("edition", rules.edition or STANDARD),
+            ("edition", STANDARD if rules.edition in ("", rules.digest) else rules.edition),
             ("digest", rules.digest),
             ("seats", str(rules.seats)),
-            *((f"option {key}", value) for key, value in sorted(rules.options.items())),
+            *((f"option {key}", value) for key, value in sorted(self.game.recorded_options(rules).items())),
             *((f"player {name}", who) for name, who in zip(self.seat_words(), self.players, strict=True)),
         ]
         return "".join(f"{key}: {value}\n" for key, value in rows) + "\n"
 
     def seat_words(self) -> list[str]:
+        """The names of the seats as they stand in front of each action."""
         return self.game.vocabulary(self.rules)["seat"][: self.rules.seats]
 
     def line(self, actor: int, action: int) -> str:
+        """One action as it stands in the file."""
         who = "nature" if actor == NATURE else self.seat_words()[actor]
         return f"{who}: {self.game.space(self.rules).write(action)}\n"
 
     def text(self) -> str:
+        """The whole file."""
         out = [self.header()]
         state = self.game.new(self.rules)
         for action in self.actions:
@@ -91,6 +98,7 @@ class Record:
 
 
 def load_record(path: Path) -> Record:
+    """The record in a file; RecordError says which line cannot be read, and why."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -130,19 +138,22 @@ def _header(lines: list[str], where: str) -> dict[str, tuple[int, str]]:
 
 def _number(head: dict[str, tuple[int, str]], key: str, where: str) -> int:
     number, value = head[key]
-    if not value.isdecimal():
-        raise RecordError(where, number, f"{key} {value!r}", "a whole number")
+    if not value.isdecimal() or len(value) > DIGITS:
+        raise RecordError(where, number, f"{key} {value[: 2 * DIGITS]!r}", "a whole number")
     return int(value)
 
 
 def _open(head: dict[str, tuple[int, str]], where: str) -> Record:
     options = {key.removeprefix("option "): value for key, (_, value) in head.items() if key.startswith("option ")}
     edition = head["edition"][1]
+    number, found = head["digest"]
     try:
         game = catalog.game(head["game"][1])
+        named = "" if edition == STANDARD else edition
+        shipped = game.shipped(found)  # then the file that is named is not needed
         rules = game.rules(
             _number(head, "seats", where),
-            "" if edition == STANDARD else edition,
+            named if shipped is None else shipped,
             options,
             _number(head, "rules", where),
         )
@@ -150,7 +161,6 @@ def _open(head: dict[str, tuple[int, str]], where: str) -> Record:
         raise
     except MehenError as error:
         raise RecordError(where, head["game"][0], str(error), "a game, seats, options and rules known here") from None
-    number, found = head["digest"]
     if found != rules.digest:
         raise RecordError(where, number, f"an edition with digest {found}", f"{rules.digest} ({edition})")
     words = game.vocabulary(rules)["seat"][: rules.seats]

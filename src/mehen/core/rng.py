@@ -11,6 +11,8 @@ MASK32: Final[i64] = 0xFFFFFFFF
 
 @final
 class Rng:
+    """Where all chance comes from: a small generator, the same compiled and interpreted, on every system."""
+
     def __init__(self, seed: i64) -> None:
         self.state: i64 = (((seed & MASK32) * 2654435769 + 88172645) & MASK32) | 1
         for _ in range(4):  # neighbouring seeds start with similar bits; a few rounds part them

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from mehen.core.game import Game
 from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
+from mehen.core.telling import Moment
 from mehen.core.text import Line
+
+Event = tuple[int, int, int, int]
+
+
+class Listener(Protocol):
+    """Hears how a game goes: each action with the moment before it, and everything that came of it."""
+
+    def begin(self, s: State) -> None:
+        """The position that the game begins with, or goes on from."""
+
+    def note(self, actor: int, before: Moment, story: list[Event], moments: list[State], s: State) -> None:
+        """Somebody has acted: the moment before, what happened since and the moments on the way, the position now."""
 
 
 class Session:
     """Keeps a record and the position it leads to.  Everything goes through ``act``."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, listener: Listener | None = None) -> None:
         self.record = record
+        self.listener = listener
         self.game: Game[Any] = record.game
         self.state: State = self.game.new(record.rules)
         self.actors: list[int] = []  # who acted at each ply
         self.floors: list[int] = [0]  # by ply: how far back its actor may undo alone
-        self.log: list[list[tuple[int, int, int, int]]] = [[]]  # events by ply; [0] is the setup
+        self.log: list[list[Event]] = [[]]  # events by ply; [0] is the setup
         self._play(record.actions)
 
     @property
     def ply(self) -> int:
+        """How many actions have been taken, NATURE's included."""
         return len(self.record.actions)
 
     def _play(self, actions: list[int]) -> None:
@@ -32,6 +47,8 @@ class Session:
         self.record.actions = []
         self.state = self.game.new(self.record.rules)
         self.actors, self.floors, self.log = [], [0], [[]]
+        if self.listener:
+            self.listener.begin(self.state)
         for action in actions:
             self.act(action)
 
@@ -39,12 +56,20 @@ class Session:
         """One checked action of the seat that is asked (or of NATURE)."""
         state = self.state
         actor, marks = state.actor, state.marks
-        state.events = []
+        events: list[Event] = []
+        story: list[Event] = []
+        moments: list[State] = []
+        state.events = events
+        if self.listener:
+            state.story, state.moments = story, moments
+            before = self.game.moment(state)
         try:
             self.game.act(state, action, seat)
-            self.log.append(state.events)
         finally:
-            state.events = None
+            state.events = state.story = state.moments = None
+        self.log.append(events)
+        if self.listener:
+            self.listener.note(actor, before, story, moments, state)
         self.record.actions.append(action)
         self.actors.append(actor)
         learned = actor == NATURE or state.actor != actor or state.marks != marks
@@ -79,4 +104,5 @@ class Session:
 
     @property
     def over(self) -> bool:
+        """Has the game ended?"""
         return self.state.actor == OVER

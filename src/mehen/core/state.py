@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from mehen.core.catalog import restore
 from mehen.core.frame import a_of, b_of, frame, kind_of, seat_of
 from mehen.core.native import i64, vec
@@ -13,9 +15,16 @@ from mehen.core.step import CHANCE, EFFECT, NO_ACTION, QUESTION, Step
 NATURE: Final[i64] = -1
 OVER: Final[i64] = -2
 MAX_DEPTH: Final[i64] = 96
+
+# What stands between the events in the story: a chapter begins or ends, points are booked (less the source's number).
+CHAPTER: Final[i64] = -1
+CHAPTER_END: Final[i64] = -2
+BOOKED: Final[i64] = -16
+
 MAX_OFFER: Final[i64] = 512
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """What all states of one game share: the step of each frame kind, the seats, and where the numbers came from."""
 
@@ -33,7 +42,7 @@ class Rules:
         self.game: Final = game
         self.version: Final[i64] = version
         self.seats: Final[i64] = seats
-        self.edition: Final = edition  # path of the edition's file, "" for the one that ships
+        self.edition: Final = edition  # its file; "" for the one that ships, the digest of one that shipped before
         self.digest: Final = digest
         self.options: Final = options
         self.steps: Final[vec[Step[Any]]] = vec[Step[Any]](steps)  # a list would cost a type check per look-up
@@ -52,6 +61,7 @@ class Offers:
         self.serial: i64 = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position.  Games derive one final class from it, with a copy constructor."""
 
@@ -61,6 +71,8 @@ class State:
         self.seats: Final[i64] = rules.seats
         self.luck: Rng | None = None  # set by playouts: NATURE is sampled inside settle
         self.events: list[tuple[int, int, int, int]] | None = None  # set by the table: what happened, for the log
+        self.story: list[tuple[int, int, int, int]] | None = None  # and the same with chapters and booked points
+        self.moments: list[State] | None = None  # and the position at each beginning and end of a chapter
         self.marks: i64 = 0  # how often something became known or a phase ended, see Session.undo_floor
         self.listed: i64 = -1  # serial of our list in ``offers``
         if source is None:
@@ -77,6 +89,7 @@ class State:
     # -- written by each game ------------------------------------------------------
 
     def clone(self) -> State:
+        """The same position once more; what happens there does not happen here."""
         raise NotImplementedError
 
     def resampled(self, seat: i64, rng: Rng) -> State:
@@ -87,6 +100,7 @@ class State:
         """Ask those again whose secret choices are not revealed yet; a game without any does nothing."""
 
     def points_of(self, seat: i64) -> i64:
+        """Points of one seat as they stand now."""
         raise NotImplementedError
 
     def rival_points(self) -> i64:
@@ -104,12 +118,14 @@ class State:
     # -- the contract --------------------------------------------------------------
 
     def scores(self) -> list[int]:
+        """Points of every seat as they stand now."""
         out: list[int] = []
         for seat in range(self.seats):
             out.append(self.points_of(seat))
         return out
 
     def legal(self) -> list[int]:
+        """All legal actions of whoever is asked, NATURE's too."""
         n = self.fill()
         out: list[int] = []
         for i in range(n):
@@ -170,18 +186,21 @@ class State:
     # -- for steps -----------------------------------------------------------------
 
     def offer(self, action: i64) -> None:
+        """One of the answers to the present question."""
         o = self.offers
         o.actions[o.count] = action
         o.odds[o.count] = 1
         o.count += 1
 
     def offer_odds(self, action: i64, weight: i64) -> None:
+        """One of NATURE's answers, with its weight among them."""
         o = self.offers
         o.actions[o.count] = action
         o.odds[o.count] = weight
         o.count += 1
 
     def push(self, kind: i64, seat: i64 = 0, a: i64 = 0, b: i64 = 0) -> None:
+        """Put a frame on the agenda: it comes before everything that lies there."""
         self.agenda[self.depth] = frame(kind, seat, a, b)
         self.depth += 1
 
@@ -207,9 +226,38 @@ class State:
         self.marks += 1
 
     def emit(self, what: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        """Something happened that the log tells."""
         events = self.events
         if events is not None:
             events.append((what, seat, a, b))
+        self.tell_story(what, seat, a, b)
+
+    def tell_story(self, what: i64, seat: i64, a: i64, b: i64) -> None:
+        """For those who listen to the story alone, which the log does not tell."""
+        story = self.story
+        if story is not None:
+            story.append((what, seat, a, b))
+
+    def book(self, seat: i64, amount: i64, source: i64, about: i64 = 0) -> None:
+        """Points have changed: how many, why, and through which card, tile or region.  Each change is booked once."""
+        if amount != 0:
+            self.tell_story(BOOKED - source, seat, amount, about)
+
+    def open_chapter(self, which: i64, about: i64 = 0) -> None:
+        """From here on the table does something to everybody; a chapter that is still open ends."""
+        self.remember()
+        self.tell_story(CHAPTER, which, about, 0)
+
+    def close_chapter(self) -> None:
+        """The table has done what the open chapter was about."""
+        self.remember()
+        self.tell_story(CHAPTER_END, 0, 0, 0)
+
+    def remember(self) -> None:
+        """Keep this moment for those who compare positions later."""
+        moments = self.moments
+        if moments is not None:
+            moments.append(self.clone())
 
     # -- the loop ------------------------------------------------------------------
 
@@ -276,6 +324,7 @@ class State:
         return out
 
     def load_agenda(self, rows: list[list[Any]]) -> None:
+        """The agenda as ``dump`` writes it: each row a step, its seat and its arguments by name."""
         self.depth = 0
         for row in rows:
             name: str = row[0]

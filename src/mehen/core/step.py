@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from mehen.core.native import i64
 from mehen.core.rng import Rng
 
@@ -19,6 +21,7 @@ QUESTION: Final[i64] = 3
 NO_ACTION: Final[i64] = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """Subclass Effect, Choice, Question or Chance; write ``take``, and ``options`` unless it is an effect."""
 
@@ -41,6 +44,7 @@ class Step(Generic[S]):
         return s.pick(rng)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Step[S]):
     """Happens by itself."""
 
@@ -48,6 +52,7 @@ class Effect(Step[S]):
         super().__init__(name, EFFECT)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[S]):
     """Asked of a seat; a single option is taken without asking."""
 
@@ -55,6 +60,7 @@ class Choice(Step[S]):
         super().__init__(name, CHOICE)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Secret(Step[S]):
     """Asked of several seats one after the other, but chosen as if at the same time: nobody sees it before the end."""
 
@@ -62,6 +68,7 @@ class Secret(Step[S]):
         super().__init__(name, CHOICE, secret=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Step[S]):
     """Asked of a seat even when there is only one answer: where the rules want it said."""
 
@@ -69,6 +76,7 @@ class Question(Step[S]):
         super().__init__(name, QUESTION)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Step[S]):
     """Asked of NATURE, always: every answer of NATURE stands in the record."""
 

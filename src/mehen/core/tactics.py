@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.state import State
@@ -14,6 +16,7 @@ S = TypeVar("S", bound=State)
 ALONE: Final[i64] = 12
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tactics(Generic[S]):
     """Subclass it once per game: ``terms`` measures a position, ``weights`` say what each measure is worth."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -45,7 +45,7 @@ class _Count(int):
 class Texts:
     """All sentences of one language."""
 
-    def __init__(self, lang: str, sentences: dict[str, str]) -> None:
+    def __init__(self, lang: str, sentences: MutableMapping[str, str]) -> None:
         self.lang = lang
         self.sentences = sentences
 
@@ -58,12 +58,12 @@ class Texts:
     def name(self, name: Name) -> str:
         return self.sentences[f"{name.kind}.{name.word}"]
 
-    def joined(self, names: list[Name]) -> str:
-        """A list in words: ``blue, black and joker``."""
+    def joined(self, names: list[Name], word: str = "and") -> str:
+        """A list in words: ``blue, black and joker``; with ``or``, one of them is meant."""
         words = [self.name(n) for n in names]
         if len(words) < 2:
             return "".join(words)
-        return ", ".join(words[:-1]) + f" {self.get('and')} " + words[-1]
+        return ", ".join(words[:-1]) + f" {self.get(word)} " + words[-1]
 
     def _arg(self, arg: Arg) -> object:
         if isinstance(arg, Name):

@@ -25,9 +25,9 @@ Seen = dict[str, Row | Mask]
 class SeatEnv(gymnasium.Env[Any, Any]):
     """The learner has one seat, bots have the others; NATURE and the bots follow the seed of ``reset``.
 
-    ``bot`` names one for all other seats, or a list gives one for each, clockwise from the learner.  ``seat`` is the
-    learner's, "random" draws one for every game.  An illegal action ends the game with -1 and the reason in
-    ``info["illegal"]``, or raises ``IllegalAction`` with ``illegal="raise"``.
+    ``bot`` names one for all other seats, or a list gives one for each, clockwise from the learner; one of your own is
+    ``module:Class``.  ``seat`` is the learner's, "random" draws one for every game.  An illegal action ends the game
+    with -1 and the reason in ``info["illegal"]``, or raises ``IllegalAction`` with ``illegal="raise"``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise SetupError(f"found seat {seat!r}, expected 'random' or one of {list(range(self.rules.seats))}")
         if illegal not in ("lose", "raise"):
             raise SetupError(f"found illegal={illegal!r}, expected 'lose' or 'raise'")
-        self.bots = [make(name) for name in others]
+        self.bots = [make(name, game=self.game.name) for name in others]
         self.wanted = seat
         self.illegal = illegal
         self.worth = reward_of(reward)
@@ -84,6 +84,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             position.apply(ask(self.bots[others - 1], position, self.thoughts).action)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """The learner acts, then the bots until the learner is asked again. The reward comes at the end of the game."""
         try:
             self.game.act(self.position, int(action), self.seat)
         except IllegalAction as refused:
@@ -112,4 +113,5 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return info
 
     def render(self) -> str | None:
+        """The board as text where ``render_mode`` is ``ansi``."""
         return ansi(self.position) if self.render_mode == "ansi" else None

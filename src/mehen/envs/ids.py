@@ -5,13 +5,10 @@ from __future__ import annotations
 from mehen.core import catalog
 from mehen.core.errors import SetupError
 
-#: Each game with its name in Gymnasium's style and its version.  The version is raised when observations, action ids,
-#: rewards or rules change, so that results stay comparable; ``tests/envs/versions.json`` notices.
+#: Each game with its name in Gymnasium's style and its version, as the game itself declares them.  Of ours,
+#: ``tests/envs/versions.json`` notices when a version has to be raised.
 GAMES: dict[str, tuple[str, int]] = {
-    "egizia": ("Egizia", 2),
-    "pharaon": ("Pharaon", 2),
-    "mennefer": ("MenNefer", 1),
-    "ankh": ("Ankh", 1),
+    name: (catalog.game(name).env_name, catalog.game(name).env_version) for name in catalog.names()
 }
 
 
@@ -24,19 +21,23 @@ def known(game: str) -> str:
 
 
 def versioned(game: str) -> str:
+    """A game with its version: ``egizia_v2``."""
     return f"{game}_v{GAMES[game][1]}"
 
 
 def gymnasium_id(game: str) -> str:
+    """The id in Gymnasium's registry: ``mehen/Egizia-v2``."""
     name, version = GAMES[game]
     return f"mehen/{name}-v{version}"
 
 
 def pettingzoo_id(game: str) -> str:
+    """The id in PettingZoo's registry: ``mehen/egizia_v2``."""
     return f"mehen/{versioned(game)}"
 
 
 def openspiel_id(game: str, solo: bool = False) -> str:
+    """The name in OpenSpiel's registry: ``mehen_egizia_v2``; alone, ``mehen_pharaon_solo_v2``."""
     return f"mehen_{versioned(game).replace('_', '_solo_')}" if solo else f"mehen_{versioned(game)}"
 
 

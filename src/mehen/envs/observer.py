@@ -75,6 +75,7 @@ class Observer:
         return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (self.actions,), np.int8)})
 
     def action_space(self) -> spaces.Discrete:
+        """All actions of the game, legal or not."""
         return spaces.Discrete(self.actions)
 
     # -- for networks --------------------------------------------------------------

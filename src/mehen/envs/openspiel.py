@@ -7,7 +7,7 @@ Use OpenSpiel's Python algorithms: its C++ search bots end the process with any 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -22,9 +22,6 @@ from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.vector import utilities
 from mehen.envs.ids import GAMES, openspiel_id
 from mehen.envs.observer import Observer
-
-#: Games in which somebody knows what others do not.  Alone there is nobody to hide anything from.
-WITH_SECRETS = {"ankh", "egizia", "pharaon"}
 
 
 class Memory:
@@ -63,6 +60,7 @@ class Position:
         return self.observer.observe(state, seat).tobytes()
 
     def apply(self, action: int) -> None:
+        """One action further; what the seats saw of it is worked out when somebody asks."""
         self.state.apply(action)
         self.pending.append(action)
 
@@ -135,12 +133,15 @@ class MehenGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(TYPES[self.name, players == 1], info, given)
 
     def new_initial_state(self) -> MehenState:
+        """A table before anything has happened."""
         return MehenState(self)
 
     def max_chance_nodes_in_history(self) -> int:
+        """More than any game has."""
         return TOO_LONG
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        """What OpenSpiel's algorithms look through."""
         return SpielObserver(self.observer, iig_obs_type, params)
 
 
@@ -152,6 +153,7 @@ class MehenState(pyspiel.State):  # type: ignore[misc]
         self.position = Position(game.observer, game.start.clone())
 
     def current_player(self) -> int:
+        """The seat that is asked, chance, or nobody any more."""
         actor = int(self.position.state.actor)
         if actor >= 0:
             return actor
@@ -161,6 +163,7 @@ class MehenState(pyspiel.State):  # type: ignore[misc]
         return self.position.state.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """NATURE's possible answers with their true odds."""
         outcomes = self.position.state.chances()
         total = sum(weight for _, weight in outcomes)
         return [(action, weight / total) for action, weight in outcomes]
@@ -173,9 +176,11 @@ class MehenState(pyspiel.State):  # type: ignore[misc]
         return catalog.game(rules.game).space(rules).write(action)
 
     def is_terminal(self) -> bool:
+        """Has the game ended?"""
         return bool(self.position.state.actor == OVER)
 
     def returns(self) -> list[float]:
+        """What the game was worth to each seat; zeros before its end."""
         state = self.position.state
         return utilities(state) if state.actor == OVER else [0.0] * state.seats
 
@@ -206,11 +211,13 @@ class SpielObserver:
         self.dict = {} if self.tensor is None else observer.parts(self.tensor)
 
     def set_from(self, state: MehenState, player: int) -> None:
+        """Fill the tensor with what a player may know."""
         if self.tensor is None:
             raise ValueError("what a seat remembers has no tensor; use the string")
         self.tensor[:] = self.observer.observe(state.position.state, player)
 
     def string_from(self, state: MehenState, player: int) -> str:
+        """What a player may know, or all that it has seen and done, as text."""
         here = state.position.state
         if self.recall:
             return f"{here.rules.game} seat {player} {state.position.remember(player).hex()}"
@@ -228,7 +235,7 @@ def _word(value: object) -> str:
 
 def _type(name: str, solo: bool) -> pyspiel.GameType:
     game = catalog.game(name)
-    secret = name in WITH_SECRETS and not solo
+    secret = game.secrets and not solo
     information = pyspiel.GameType.Information
     parameters: dict[str, Any] = {"players": 1 if solo else max(game.min_seats, 2)}
     parameters |= {key: _value(words[0]) for key, words in game.options(game.edition()).items()}
@@ -250,28 +257,21 @@ def _type(name: str, solo: bool) -> pyspiel.GameType:
     )
 
 
-#: By game and whether it is played alone: OpenSpiel fixes the kind of utility by the name of a game.
-TYPES = {(name, solo): _type(name, solo) for name in GAMES for solo in (False, True) if not solo or name == "pharaon"}
+def _types() -> Iterator[tuple[tuple[str, bool], pyspiel.GameType]]:
+    for name in GAMES:
+        game = catalog.game(name)
+        if game.max_seats > 1:
+            yield (name, False), _type(name, False)
+        if game.min_seats == 1:
+            yield (name, True), _type(name, True)
 
+
+#: By game and whether it is played alone: OpenSpiel fixes the kind of utility by the name of a game.
+TYPES = dict(_types())
 
 # Classes and no functions: OpenSpiel lets go of what is registered after Python has ended, which functions do not bear.
-class EgiziaGame(MehenGame):
-    name = "egizia"
-
-
-class PharaonGame(MehenGame):
-    name = "pharaon"
-
-
-class MenNeferGame(MehenGame):
-    name = "mennefer"
-
-
-class AnkhGame(MehenGame):
-    name = "ankh"
-
-
-for _class in (EgiziaGame, PharaonGame, MenNeferGame, AnkhGame):
-    for _solo in (False, True):
-        if (_class.name, _solo) in TYPES:
-            pyspiel.register_game(TYPES[_class.name, _solo], _class)
+CLASSES: dict[str, type[MehenGame]] = {
+    name: type(f"{env_name}Game", (MehenGame,), {"name": name}) for name, (env_name, _) in GAMES.items()
+}
+for (_name, _), _kind in TYPES.items():
+    pyspiel.register_game(_kind, CLASSES[_name])

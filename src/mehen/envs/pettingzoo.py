@@ -58,9 +58,11 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801 - the
         self.position: State
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        """Of one agent; it is the same for all."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        """Of one agent; it is the same for all."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -85,6 +87,7 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801 - the
             self.agent_selection = self.possible_agents[position.actor]
 
     def observe(self, agent: str) -> Seen:
+        """What an agent may know, and which actions it may take now."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": self.observer.observe(self.position, seat),
@@ -92,6 +95,7 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801 - the
         }
 
     def step(self, action: int | None) -> None:
+        """The selected agent acts, and NATURE answers.  After IllegalAction nothing has changed."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -109,6 +113,7 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801 - the
             self._deads_step_first()
 
     def render(self) -> str | None:
+        """The board as text where ``render_mode`` is ``ansi``."""
         return ansi(self.position) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

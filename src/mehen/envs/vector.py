@@ -56,22 +56,27 @@ class VectorGame:
 
     @property
     def observations(self) -> NDArray[np.int16]:
+        """A row for each table: what the seat that is asked may know."""
         return as_array(self.tables.observations, np.int16).reshape(self.count, -1)
 
     @property
     def masks(self) -> NDArray[np.bool_]:
+        """A row for each table: which actions are legal."""
         return as_array(self.tables.masks, np.bool_).reshape(self.count, -1)
 
     @property
     def actors(self) -> NDArray[np.int64]:
+        """The seat that is asked at each table."""
         return as_array(self.tables.actors, np.int64)
 
     @property
     def rewards(self) -> NDArray[np.float64]:
+        """A row for each table, with a column for each seat; zeros except where a game has just ended."""
         return as_array(self.tables.rewards, np.float64).reshape(self.count, -1)
 
     @property
     def dones(self) -> NDArray[np.bool_]:
+        """Where a game has just ended and the next one has begun."""
         return as_array(self.tables.dones, np.bool_)
 
     def step(self, actions: NDArray[np.integer[Any]] | list[int]) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from fastapi import Response
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 from sqlalchemy import Connection
 
 from mehen.server import store
@@ -17,6 +19,7 @@ from mehen.server.settings import Settings
 COOKIE = "mehen"
 DAY = 24 * 3600
 MAX_AGE = 180 * DAY
+CLOCK_SLACK = DAY  # by which our clock, or that of another machine, may have been ahead when something was signed
 LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{1,38}")
 _hasher = PasswordHasher()
 #: Checked when nobody has the login, so that the answer takes as long as for a wrong password.
@@ -43,7 +46,7 @@ class Cookies:
         if not value:
             return None
         try:
-            user_id, epoch = self.signer.loads(value, max_age=MAX_AGE)
+            user_id, epoch = _signed(self.signer, value, MAX_AGE)
         except (BadSignature, ValueError, TypeError):
             return None
         return str(user_id), int(epoch)
@@ -54,7 +57,7 @@ class Cookies:
     def email_of(self, user_id: str, code: str) -> str | None:
         """The address a code was sent to, if it was this person who asked for it."""
         try:
-            asked, email = self.mail_signer.loads(code, max_age=DAY)
+            asked, email = _signed(self.mail_signer, code, DAY)
         except (BadSignature, ValueError, TypeError):
             return None
         return str(email) if asked == user_id else None
@@ -68,6 +71,14 @@ class Cookies:
         except Missing:
             return None
         return user if user["epoch"] == known[1] else None
+
+
+def _signed(signer: URLSafeTimedSerializer, value: str, seconds: int) -> Any:
+    """What we have signed, not longer ago than this, nor much later than now."""
+    content, at = signer.loads(value, return_timestamp=True)
+    if not -CLOCK_SLACK <= time.time() - at.timestamp() <= seconds:
+        raise SignatureExpired("too old, or of another time")
+    return content
 
 
 def clean_name(name: str) -> str:

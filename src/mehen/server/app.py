@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -17,6 +18,8 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
 
 import mehen
+from mehen.core import catalog
+from mehen.core.errors import SetupError
 from mehen.server import socket
 from mehen.server.accounts import Cookies
 from mehen.server.api import router
@@ -30,6 +33,7 @@ from mehen.server.notifier import Notifier
 from mehen.server.pages import pages
 from mehen.server.security import Guard
 from mehen.server.settings import Settings, load_settings
+from mehen.server.shares import Shares
 from mehen.server.thinking import Thinkers
 from mehen.server.words import refusal_response
 
@@ -47,7 +51,10 @@ CODES = {404: "path", 405: "method", 413: "body_size"}
 class App(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """Refusals are JSON also where the answer is a text, which the framework would describe as text."""
+        from mehen.server.typescript import schemas
+
         described = super().openapi()
+        described["components"]["schemas"] |= schemas()
         for operations in described["paths"].values():
             for operation in operations.values():
                 for status, response in operation["responses"].items():
@@ -66,6 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Cookies(settings),
         Limiter(settings.limits),
         Thinkers(settings.bots),
+        Shares(settings.limits),
     )
 
     @asynccontextmanager
@@ -77,6 +85,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await house.hub.open()
         housekeeping.open()
         notifier.open()
+        for trouble in await house.run(catalog.troubles):
+            log.warning("plugin", extra={"error": trouble})
         rest_collector()
         try:
             yield
@@ -107,6 +117,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for away in (OperationalError, InterfaceError, TimeoutError):
         app.add_exception_handler(away, _database_away)
     return app
+
+
+def serve_app() -> FastAPI:
+    """For each process of ``mehen serve``: settings that cannot be used end it with a sentence."""
+    try:
+        return create_app()
+    except SetupError as error:
+        sys.exit(str(error))
 
 
 def rest_collector() -> None:

@@ -12,9 +12,10 @@ from typing import Any
 import psycopg
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text, update
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from mehen.server.rights import own_database
 from mehen.server.schema import tables
 
 BELL = "mehen"
@@ -185,6 +186,9 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 
 def _sqlite(url: str) -> Engine:
+    file = make_url(url).database or ":memory:"
+    if not file.startswith((":", "file:")):
+        own_database(Path(file))
     engine = create_engine(
         url, isolation_level="AUTOCOMMIT", connect_args={"check_same_thread": False}, hide_parameters=True
     )

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, and_, select, update
 from mehen.server import schema as db
 from mehen.server import store
 from mehen.server.notices import announce_end
-from mehen.server.timeline import Timeline
+from mehen.table.timeline import Timeline
 
 _MODEL = PlackettLuce()
 

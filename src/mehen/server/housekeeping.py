@@ -1,4 +1,4 @@
-"""What has to happen by itself: bots answer, orphaned turns are found, clocks warn."""
+"""What has to happen by itself: bots answer, orphaned turns are found, clocks warn, deadlines end."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from mehen.core.errors import BotError
 from mehen.core.rng import Rng
 from mehen.server import schema as db
 from mehen.server import store
 from mehen.server.hub import Hub
 from mehen.server.notices import announce_warning
 from mehen.server.room import Room
-from mehen.server.thinking import Thinkers
-from mehen.server.timeline import Timeline
+from mehen.server.shares import charged
+from mehen.server.thinking import Party, Thinkers
+from mehen.table.timeline import Timeline
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -42,7 +44,7 @@ def asked_as(timeline: Timeline, seat: int) -> dict[str, Any]:
         "seats": int(rules.seats),
         "edition": rules.edition,
         "options": rules.options,
-        "position": timeline.state.resampled(seat, Rng(secrets.randbits(32))).dump(),
+        "position": timeline.facing(seat).resampled(seat, Rng(secrets.randbits(32))).dump(),
     }
 
 
@@ -68,8 +70,7 @@ class Housekeeping:
 
     def look(self, room: Room) -> None:
         """Called after every change of a table: is a bot asked?"""
-        asked = room.row["status"] == "running" and room.played_by_bot(room.row["actor"])
-        if asked and room.id not in self.thinking and not self._closing:
+        if room.asked_bot() is not None and room.id not in self.thinking and not self._closing:
             task = asyncio.create_task(self._play(room.id))
             self.thinking[room.id] = task
             task.add_done_callback(lambda _: self.thinking.pop(room.id, None))
@@ -88,8 +89,11 @@ class Housekeeping:
             return False
         seat, ply, legal = question["seat"], question.pop("ply"), question.pop("legal")
         try:
-            action = await self._think(table_id, question)
-        except (TimeoutError, json.JSONDecodeError, OSError) as error:  # too slow, or it broke: the game must go on
+            action = await self._think(table_id, question, question.pop("party"))
+        except BotError as error:  # it stumbled, and says over what: the game must go on
+            log.warning("bot", extra={"table": table_id, "error": str(error)})
+            action = secrets.choice(legal)
+        except (TimeoutError, json.JSONDecodeError, OSError) as error:  # too slow, or its process broke
             log.warning("bot", extra={"table": table_id, "error": type(error).__name__})
             action = secrets.choice(legal)
         if action not in legal:
@@ -99,18 +103,16 @@ class Housekeeping:
 
     async def _question(self, room: Room) -> dict[str, Any] | None:
         """What a bot is asked, if one is and no other process thinks for it already."""
-        timeline = room.timeline
-        if timeline is None or room.row["status"] != "running":
+        seat = room.asked_bot()
+        if seat is None or not await self._claim(room, room.running.ply):
             return None
-        seat = int(timeline.actor)
-        bot = room.played_by_bot(seat)
-        if not bot or not await self._claim(room, timeline.ply):
-            return None
-        return {"bot": bot, "ply": timeline.ply, "legal": timeline.state.legal(), **asked_as(timeline, seat)}
+        timeline = room.running
+        here = {"ply": timeline.ply, "legal": timeline.facing(seat).legal(), "party": charged(room.row)}
+        return {"bot": room.played_by_bot(seat), **here, **asked_as(timeline, seat)}
 
-    async def _think(self, table_id: str, question: dict[str, Any]) -> int:
+    async def _think(self, table_id: str, question: dict[str, Any], party: Party) -> int:
         """Our claim is short, so that a turn left behind by a crash is found soon; while we live, we renew it."""
-        thought = asyncio.create_task(self.thinkers.ask(question, BUDGET))
+        thought = asyncio.create_task(self.thinkers.ask(question, BUDGET, party))
         try:
             while not (await asyncio.wait({thought}, timeout=CLAIM / 3))[0]:
                 await self._write(lambda c: store.change_table(c, table_id, bot_until=claim_end()))
@@ -133,9 +135,11 @@ class Housekeeping:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                orphans, full = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
+                orphans, full, silent = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
                 for table_id in full:
                     await self.hub.within(table_id, Room.start_if_full)
+                for table_id in silent:
+                    await self.hub.within(table_id, Room.end_questions)
                 for table_id in orphans:
                     if table_id not in self.thinking:
                         await self.hub.within(table_id, self._take_up)
@@ -146,13 +150,13 @@ class Housekeeping:
         await room.refresh()
         self.look(room)
 
-    def _look_around(self) -> tuple[list[str], list[str]]:
-        """Turns that wait for a bot, tables that wait to be started; people who are late are warned."""
+    def _look_around(self) -> tuple[list[str], list[str], list[str]]:
+        """Turns that wait for a bot, tables to be started, votes of which a deadline is over; the late are warned."""
         with self.hub.database.read() as c:
-            orphans, full = store.waiting_for_bots(c), store.full_tables(c)
+            orphans, full, silent = store.waiting_for_bots(c), store.full_tables(c), store.unanswered(c)
             late = store.running_late(c, WARN_AT)
         if late:
             with self.hub.database.write() as c:
                 for table, seat in late:
                     announce_warning(c, table, seat)
-        return orphans, full
+        return orphans, full, silent

@@ -9,11 +9,15 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+import msgspec
+
 from mehen.core.game import SPECTATOR
-from mehen.server import store, wire
+from mehen.server import public, store
 from mehen.server.database import Database
+from mehen.server.encoding import encode, text
 from mehen.server.errors import Missing, Overtaken, TooMany
 from mehen.server.room import Room
+from mehen.table import wire
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -32,10 +36,12 @@ class Listener:
         self.seat = seat
         self.lang = lang
         self.ply = ply  # up to here it has read the log
+        self.seen: tuple[object, ...] | None = None  # what it knows of sealed answers
+        self.table: bytes | None = None  # what it was last told of the table
         self.chat = 0  # and up to here the chat
-        self.queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(QUEUE)
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
 
-    def send(self, message: dict[str, Any] | None) -> None:
+    def send(self, message: str | None) -> None:
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:
@@ -186,15 +192,15 @@ class Hub:
             self.listeners.pop(table_id, None)
 
     def tell_one(self, room: Room, listener: Listener) -> None:
-        self._send(room, listener, {})
+        self._send(room, listener, Post(room))
 
     def _tell(self, room: Room) -> None:
         """One message to each listener; those who may know the same read the same."""
-        built: dict[tuple[int, str, int | None], dict[str, Any]] = {}
+        post = Post(room)
         for listener in self.listeners.get(room.id, ()):
             if not room.holds(listener.user_id, listener.seat):
                 self._seat_anew(room, listener)
-            self._send(room, listener, built)
+            self._send(room, listener, post)
         self.on_change(room)
 
     def _seat_anew(self, room: Room, listener: Listener) -> None:
@@ -204,18 +210,47 @@ class Hub:
         if seat != listener.seat:
             listener.seat, listener.ply = seat, None
 
-    def _send(self, room: Room, listener: Listener, built: dict[tuple[int, str, int | None], dict[str, Any]]) -> None:
-        message: dict[str, Any] = {"type": "update", "table": wire.table(room.row, room.seats, room.votes)}
+    def _send(self, room: Room, listener: Listener, post: Post) -> None:
+        """What is new to a listener; nothing if nothing is: not even that something was sealed."""
         timeline = room.timeline
-        if timeline is not None and timeline.ply != listener.ply:
-            key = listener.seat, listener.lang, listener.ply
-            if key not in built:
-                since = listener.ply if listener.ply is None or listener.ply <= timeline.ply else None
-                built[key] = wire.position(timeline, listener.seat, listener.lang, since, room.seats)
-            message["position"] = built[key]
-            listener.ply = timeline.ply
+        seen = timeline.seen(listener.seat) if timeline else None
+        fresh = timeline is not None and (timeline.ply, seen) != (listener.ply, listener.seen)
         talk = [row for row in room.chat if row["id"] > listener.chat]
+        if fresh or talk or listener.table != bytes(post.table):
+            listener.send(post.letter(listener, fresh, talk))
+        listener.table = bytes(post.table)
+        if timeline is not None and fresh:
+            listener.ply, listener.seen = timeline.ply, seen
         if talk:
-            message["chat"] = [wire.said(row) for row in talk]
             listener.chat = talk[-1]["id"]
-        listener.send(message)
+
+
+class Post:
+    """What is told of one change of a table: worked out and encoded once for everybody who may know the same."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.table = msgspec.Raw(encode(public.table(room.row, room.seats, room.votes)))
+        self.positions: dict[tuple[int, str, int | None], msgspec.Raw] = {}
+        self.letters: dict[tuple[tuple[int, str, int | None] | None, int], str] = {}
+
+    def letter(self, listener: Listener, fresh: bool, talk: list[store.Row]) -> str:
+        audience = (listener.seat, listener.lang, listener.ply) if fresh else None
+        key = audience, talk[0]["id"] if talk else 0
+        if key not in self.letters:
+            message: dict[str, object] = {"type": "update", "table": self.table}
+            if audience:
+                message["position"] = self.position(*audience)
+            if talk:
+                message["chat"] = [public.said(row) for row in talk]
+            self.letters[key] = text(message)
+        return self.letters[key]
+
+    def position(self, seat: int, lang: str, ply: int | None) -> msgspec.Raw:
+        timeline = self.room.timeline
+        assert timeline is not None
+        since = ply if ply is None or ply <= timeline.ply else None
+        key = seat, lang, since
+        if key not in self.positions:
+            self.positions[key] = msgspec.Raw(encode(wire.position(timeline, seat, lang, since, self.room.seats)))
+        return self.positions[key]

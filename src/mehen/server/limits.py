@@ -18,6 +18,7 @@ LIMITS: dict[str, RateLimitItem] = {
     "chat": parse("30/minute"),
     "hint": parse("20/minute"),
     "upload": parse("10/minute"),
+    "upload_address": parse("30/minute"),
     "socket": parse("60/minute"),
     "frame": parse("600/minute"),
 }

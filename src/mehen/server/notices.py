@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import ColumnElement, Connection, select, update
 
 from mehen.server import schema as db
@@ -24,6 +26,11 @@ def announce_turn(c: Connection, table: store.Row, seat: store.Row, ply: int, de
         _announce(c, table, str(seat["user_id"]), "turn", ply, delay)
 
 
+def announce_consent(c: Connection, table: store.Row, seat: store.Row, ply: int, delay: int) -> None:
+    """Somebody absent is asked for their consent: told like a turn, and not if it is settled by then."""
+    _announce(c, table, str(seat["user_id"]), "consent", ply, delay)
+
+
 def announce_warning(c: Connection, table: store.Row, seat: store.Row) -> None:
     """Once for each turn."""
     if seat["user_id"] and not seat["bot"]:
@@ -35,10 +42,11 @@ def announce_end(c: Connection, table: store.Row, seats: list[store.Row], ply: i
         _announce(c, table, user_id, "ended", ply)
 
 
-def drop_turns(c: Connection, table_id: str) -> None:
-    """A turn is over: what was not yet sent about it is not sent any more."""
+def drop_turns(c: Connection, table_id: str, user_ids: Collection[str]) -> None:
+    """These people are no longer waited for: what was not yet sent about their turn is not sent any more."""
     about = [db.notices.c.table_id == table_id, db.notices.c.topic.in_(["turn", "warning"])]
-    c.execute(update(db.notices).where(*about, db.notices.c.state == "waiting").values(state="dropped"))
+    about += [db.notices.c.user_id.in_(user_ids), db.notices.c.state == "waiting"]
+    c.execute(update(db.notices).where(*about).values(state="dropped"))
 
 
 def _announce(c: Connection, table: store.Row, user_id: str, topic: str, ply: int, delay: int = 0) -> None:

@@ -69,7 +69,7 @@ class Notifier:
         with self.database.read() as c:
             try:
                 user, table = store.user(c, notice["user_id"]), store.table(c, notice["table_id"])
-                current = still_true(notice, table, store.seats(c, table["id"]))
+                current = still_true(notice, table, store.seats(c, table["id"]), store.votes(c, table["id"]))
             except Missing:
                 return  # the person or the table has gone, and the notice with them
         sent = self._deliver(user, self.message(user, table, notice), notice["channel"]) if current else True
@@ -133,9 +133,13 @@ class Notifier:
             raise ValueError(f"status {status}")
 
 
-def still_true(notice: store.Row, table: store.Row, seats: list[store.Row]) -> bool:
+def still_true(notice: store.Row, table: store.Row, seats: list[store.Row], votes: list[store.Row]) -> bool:
     """Is the person still waited for?"""
     if notice["topic"] == "ended":
         return True
-    asked = table["status"] == "running" and table["turn_ply"] == notice["ply"] and table["actor"] >= 0
-    return asked and seats[table["actor"]]["user_id"] == notice["user_id"] and not seats[table["actor"]]["bot"]
+    if notice["topic"] == "consent":
+        asked = [seats[vote["seat"]]["user_id"] for vote in votes if not vote["yes"]]
+        return table["status"] == "running" and notice["user_id"] in asked
+    if table["status"] != "running" or table["turn_ply"] != notice["ply"]:
+        return False
+    return any(store.asked(seat) and seat["user_id"] == notice["user_id"] and not seat["bot"] for seat in seats)

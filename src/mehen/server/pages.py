@@ -15,6 +15,7 @@ STATIC = Path(__file__).parent / "static"
 PAGES = ("/", "/new/{game}", "/rules/{game}", "/account", "/t/{table}", "/t/{table}/replay", "/t/{table}/replay/{ply}")
 #: The name of a built file changes with its content, so it can be kept for ever; everything else is asked for again.
 FOR_EVER, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+NO_CLIENT = "The browser client is not built. In a checkout, run `make web`; then start the server again."
 TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".woff2": "font/woff2"}
 
 
@@ -25,7 +26,7 @@ def pages(static: Path = STATIC) -> APIRouter:
 
     def page() -> Response:
         if "index.html" not in files:
-            return PlainTextResponse("The browser client is not built yet: run `make build`.", 503)
+            return PlainTextResponse(NO_CLIENT, 503)
         return FileResponse(files["index.html"], headers={"Cache-Control": ASK_AGAIN})
 
     for path in PAGES:

@@ -12,7 +12,7 @@ from mehen.server.database import Database
 from mehen.server.ending import decided, final_places
 from mehen.server.errors import Refused
 from mehen.server.room import rules_of
-from mehen.server.timeline import Timeline
+from mehen.table.timeline import ACT, Timeline
 
 
 def begun(c: Connection) -> list[str]:
@@ -25,6 +25,7 @@ def recheck(database: Database, table_id: str) -> list[str]:
     """What the log of a table says differently from its row; nothing if all is well."""
     with database.read() as c:
         row, seats, entries = store.table(c, table_id), store.seats(c, table_id), store.entries(c, table_id)
+        sealed = store.sealed(c, table_id)
         try:
             game, rules = rules_of(c, row)
         except (MehenError, Refused) as error:
@@ -39,6 +40,10 @@ def recheck(database: Database, table_id: str) -> list[str]:
             timeline.append(entry)
         except (MehenError, ValueError, IndexError) as error:
             return [f"ply {number}: {error}"]
+    for entry in sealed:
+        if entry.kind == ACT and entry.value not in timeline.facing(entry.seat).legal():
+            return [f"sealed: {entry.value} of seat {entry.seat} is not possible"]
+        timeline = timeline.sealing(entry)
     return compare(timeline, row, seats)
 
 

@@ -76,13 +76,14 @@ tables = Table(
     Column("rated", Boolean, nullable=False, default=False),
     Column("invite", String(64), nullable=False),  # what a link carries after its #
     Column("owner_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("opened_from", String(16), nullable=False, default=""),  # mark of an address, while the game lasts
     Column("status", String(10), nullable=False, default="open"),  # open, running, finished, abandoned
     Column("ply", Integer, nullable=False, default=0),  # entries in the log
     Column("actor", Integer, nullable=False, default=-1),
-    Column("turn_at", BigInteger, nullable=False, default=now),  # since when the actor is asked
-    Column("turn_ply", Integer, nullable=False, default=0),  # and since which ply: one notice for each turn
+    Column("turn_at", BigInteger, nullable=False, default=now),  # when the turn has last passed on
+    Column("turn_ply", Integer, nullable=False, default=0),  # and at which ply: one notice for each turn
     Column("version", Integer, nullable=False, default=0),  # counts every change of anything at the table
-    Column("bot_until", BigInteger, nullable=False, default=0),  # a process thinks for the actor until then
+    Column("bot_until", BigInteger, nullable=False, default=0),  # a process thinks for a seat until then
     Column("origin", String(16)),  # the table this one was cloned from or is a rematch of
     Column("rematch", String(16)),
     Column("created_at", BigInteger, nullable=False, default=now),
@@ -99,6 +100,7 @@ seats = Table(
     Column("bot", String(20), nullable=False, default=""),  # its level; with a person too: it stands in
     Column("resigned", Boolean, nullable=False, default=False),
     Column("used_ms", BigInteger, nullable=False, default=0),
+    Column("asked_at", BigInteger),  # since when its answer is waited for; NULL: it is not
     Column("score", Integer),
     Column("place", Integer),
 )
@@ -125,6 +127,24 @@ log = Table(
     UniqueConstraint("table_id", "user_id", "message"),
 )
 
+#: Answers to the present question where several choose at the same time, and what was taken back of them.  When the
+#: last one is in they all go into the log, in the order of the rules.
+sealed = Table(
+    "sealed",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1, without gaps
+    Column("ply", Integer, nullable=False),  # of the question
+    Column("kind", String(5), nullable=False),  # act, undo
+    Column("seat", Integer, nullable=False),
+    Column("value", Integer, nullable=False),
+    Column("user_id", String(32)),
+    Column("message", String(40)),
+    Column("at", BigInteger, nullable=False, default=now),
+    Column("took_ms", BigInteger, nullable=False, default=0),  # of the seat's time; given back with the answer
+    UniqueConstraint("table_id", "user_id", "message"),
+)
+
 chat = Table(
     "chat",
     metadata,
@@ -147,7 +167,8 @@ notes = Table(
     Column("at", BigInteger, nullable=False, default=now),
 )
 
-#: What a table agrees on: undo (value: ply to return to), replace (value: seat), abandon.
+#: What a table agrees on: undo (value: ply to return to), replace (value: seat), abandon.  One no ends a vote, so
+#: what is kept is agreement, and questions to people who are absent and have not answered yet.
 votes = Table(
     "votes",
     metadata,
@@ -156,7 +177,7 @@ votes = Table(
     Column("seat", Integer, primary_key=True),
     Column("value", Integer, nullable=False, default=0),
     Column("ply", Integer, nullable=False),  # a vote counts for the position it was cast in
-    Column("yes", Boolean, nullable=False),
+    Column("yes", Boolean, nullable=False),  # False: asked, but absent
     Column("at", BigInteger, nullable=False, default=now),
 )
 
@@ -175,7 +196,7 @@ notices = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("topic", String(10), nullable=False),  # turn, warning, ended
+    Column("topic", String(10), nullable=False),  # turn, consent, warning, ended
     Column("ply", Integer, nullable=False),
     Column("channel", String(8), nullable=False),  # push, email, webhook
     Column("state", String(8), nullable=False, default="waiting"),  # waiting, taken, sent, failed, dropped

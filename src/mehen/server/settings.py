@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import os
 import secrets
+import string
+import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mehen.core.errors import SetupError
+from mehen.server.rights import own_file, own_folder
+
+SECRET_BYTES = 32
+VARIETY = 10  # different steps from one character to the next; random secrets have more than that
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +50,11 @@ class Settings:
 
 def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     home = Path(environ.get("MEHEN_HOME") or Path.home() / ".local" / "share" / "mehen")
-    home.mkdir(parents=True, exist_ok=True)
+    own_folder(home)
     return Settings(
         home=home,
         database_url=database_url(environ.get("MEHEN_DATABASE_URL", ""), home),
-        secret=environ.get("MEHEN_SECRET") or kept_secret(home / "secret"),
+        secret=secret(environ, home),
         origins=tuple(environ.get("MEHEN_ORIGINS", "").split()),
         secure=flag(environ, "MEHEN_SECURE", False),
         bots=number(environ, "MEHEN_BOTS", 2),
@@ -68,14 +77,55 @@ def database_url(url: str, home: Path) -> str:
     return url if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
 
 
+def secret(environ: Mapping[str, str], home: Path) -> str:
+    """What signs cookies.  Whoever can guess it can be anybody, so a weak one is refused."""
+    if given := environ.get("MEHEN_SECRET", ""):
+        where, found, remedy = "MEHEN_SECRET", given, ""
+    else:
+        file = home / "secret"
+        where, found, remedy = str(file), kept_secret(file), ", or delete the file and a new one is made"
+    if weakness := find_weakness(found):
+        raise SetupError(f"{where}: found {weakness}, expected a random one (openssl rand -base64 48){remedy}")
+    return found
+
+
+def find_weakness(secret: str) -> str:
+    """Why a secret is not one; "" if it may hold 32 random bytes: 43 characters of base64, 64 hexadecimal digits."""
+    alphabet = 10 if secret.isdecimal() else 16 if set(secret) <= set(string.hexdigits) else 64
+    least = math.ceil(8 * SECRET_BYTES / math.log2(alphabet))
+    if len(secret) < least:
+        return f"a secret of {len(secret)} characters, where {SECRET_BYTES} bytes take {least}"
+    steps = {ord(b) - ord(a) for a, b in itertools.pairwise(secret)}
+    if len(steps) < VARIETY or any(secret[n:] == secret[:-n] for n in range(1, len(secret) // 2 + 1)):
+        return "a secret that repeats itself"
+    return ""
+
+
 def kept_secret(file: Path) -> str:
     """Made on the first start and kept, so that a restart logs nobody out."""
     try:
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
-            out.write(secrets.token_urlsafe(48))
-    except FileExistsError:
-        pass
-    return file.read_text(encoding="utf-8").strip()
+        if not file.exists():
+            _make_secret(file)
+        own_file(file)
+        return file.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise SetupError(f"{file}: {error.strerror}, expected a file for the secret, or one in MEHEN_SECRET") from None
+    except UnicodeDecodeError:
+        raise SetupError(f"{file}: found bytes that are no text, expected one line: openssl rand -base64 48") from None
+
+
+def _make_secret(file: Path) -> None:
+    """Whole and on disk, or not there; of several processes that start at once, all take what the first one made."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, prefix="secret-") as spare:  # for us alone
+        spare.write(secrets.token_urlsafe(48))
+        spare.flush()
+        os.fsync(spare.fileno())
+        with suppress(FileExistsError):
+            os.link(spare.name, file)
+    if os.name == "posix":
+        folder = os.open(file.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
 
 
 def smtp(environ: Mapping[str, str]) -> Smtp | None:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from typing import Annotated, Any, Literal
@@ -18,12 +17,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketState
 
 from mehen.core.text import LANGUAGES
-from mehen.server import store
+from mehen.server import encoding, store
 from mehen.server.accounts import COOKIE
 from mehen.server.api.common import Body, House, SeatField, TableId, audience, check_may_see
 from mehen.server.api.play import Act, MessageId, Said, Undo, Vote
 from mehen.server.errors import Away, Forbidden, Missing, Refused, TooMany
 from mehen.server.hub import Listener
+from mehen.server.messages import FRAMES, Done, RefusedFrame
 from mehen.server.room import Room
 from mehen.server.security import same_origin
 from mehen.server.words import problem
@@ -69,6 +69,15 @@ class PingFrame(Body):
 
 Frame = ActFrame | UndoFrame | VoteFrame | ChatFrame | LookFrame | PingFrame
 _frames: TypeAdapter[Frame] = TypeAdapter(Annotated[Frame, Field(discriminator="type")])
+
+
+@router.get("/api/socket.json", tags=["play"])
+def frames() -> dict[str, Any]:
+    """The frames of the socket as JSON Schema: what the server says, and what it understands."""
+    from mehen.server.typescript import schemas
+
+    said = [{"$ref": f"#/components/schemas/{shape.__name__}"} for shape in FRAMES]
+    return {"server": {"anyOf": said}, "client": _frames.json_schema(), "components": {"schemas": schemas()}}
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -161,7 +170,7 @@ class Line:
                 if not await self.still_welcome():
                     await self.websocket.close(CLOSE_POLICY)
                     return
-                await self.websocket.send_text(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
+                await self.websocket.send_text(message)
             if self.websocket.application_state == WebSocketState.CONNECTED:
                 await self.websocket.close(CLOSE_AGAIN)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -189,35 +198,36 @@ class Line:
             if not await self.still_welcome():
                 await self.websocket.close(CLOSE_POLICY)
                 return
-            text = message.get("text")
-            self.listener.send(await self.answer(text if isinstance(text, str) else ""))
+            said = message.get("text")
+            self.listener.send(encoding.text(await self.answer(said if isinstance(said, str) else "")))
 
-    async def answer(self, text: str) -> dict[str, Any]:
+    async def answer(self, text: str) -> Done | RefusedFrame:
         frame_id = ""
         try:
             self.house.limiter.check("frame", self.listener.user_id)
             frame = parse(text)
             frame_id = frame.id
-            return {"type": "done", "id": frame.id} | await self.obey(frame)
+            return await self.obey(frame)
         except Refused as error:
             return {"type": "refused", "id": frame_id, **problem(error, self.listener.lang)}
         except SQLAlchemyError as error:
             log.warning("database", extra={"error": type(error).__name__})
             return {"type": "refused", "id": frame_id, **problem(Away("database"), self.listener.lang)}
 
-    async def obey(self, frame: Frame) -> dict[str, Any]:
+    async def obey(self, frame: Frame) -> Done:
         user, hub, table = self.user, self.house.hub, self.table
+        done: Done = {"type": "done", "id": frame.id}
         if isinstance(frame, PingFrame):
-            return {}
+            return done
         if user is None:
             raise Forbidden("not_seated")
         me = str(user["id"])
         if isinstance(frame, ActFrame):
             ply = await hub.within(table, lambda room: room.act(me, frame.seat, frame.action, frame.ply, frame.id))
-            return {"ply": ply}
+            return {**done, "ply": ply}
         if isinstance(frame, UndoFrame):
             undone = await hub.within(table, lambda room: room.undo(me, frame.seat, frame.to, frame.ply, frame.id))
-            return {"ply": undone}
+            return {**done, "ply": undone}
         if isinstance(frame, VoteFrame):
             await hub.within(table, lambda room: room.vote(me, frame.seat, frame.topic, frame.value, frame.yes))
         elif isinstance(frame, ChatFrame):
@@ -225,7 +235,7 @@ class Line:
             await hub.within(table, lambda room: room.say(user, frame.text, frame.id))
         else:
             await hub.within(table, lambda room: self.look(room, frame.seat))
-        return {}
+        return done
 
     async def look(self, room: Room, seat: int) -> None:
         self.listener.seat = audience(room, self.user, seat)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Table, and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from mehen.server import schema as db
 from mehen.server.errors import Conflict, Missing, Overtaken
-from mehen.server.timeline import Entry
+from mehen.table.timeline import Entry
 
 Row = dict[str, Any]
 CHAT = 200  # lines that are sent at once
 UNTIMED_MS = 7 * 24 * 3_600_000  # without a clock: how long a table waits for somebody before it may go on
+CONSENT_LIVE_MS = 10 * 60_000  # in a live game: how long somebody absent is asked for their consent
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
 
@@ -76,15 +77,20 @@ def change_user(c: Connection, user_id: str, **values: Any) -> None:
 def delete_user(c: Connection, user_id: str, stand_in: str) -> list[str]:
     """The person goes; games of others stay whole: seats and moves remain, without a name, and a bot plays on.
 
-    Returns the tables that have changed.
+    A game in which nobody else plays is closed.  Returns the tables that have changed.
     """
     mine = db.seats.c.user_id == user_id
     changed = [row["id"] for row in tables_of(c, user_id, limit=100_000) if row["status"] in ("open", "running")]
     running = select(db.tables.c.id).where(db.tables.c.status == "running")
     c.execute(update(db.seats).where(mine, db.seats.c.table_id.in_(running)).values(bot=stand_in, resigned=True))
     waiting = and_(db.tables.c.owner_id == user_id, db.tables.c.status == "open")
-    c.execute(update(db.tables).where(waiting).values(status="abandoned", ended_at=db.now()))
-    c.execute(update(db.log).where(db.log.c.user_id == user_id).values(user_id=None, message=None))
+    others = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id != user_id, ~db.seats.c.resigned)
+    last = and_(db.tables.c.id.in_(changed), ~select(db.seats.c.seat).where(others).exists())
+    c.execute(update(db.tables).where(or_(waiting, last)).values(status="abandoned", ended_at=db.now(), opened_from=""))
+    ended = select(db.tables.c.id).where(db.tables.c.status == "abandoned")
+    c.execute(delete(db.sealed).where(db.sealed.c.table_id.in_(ended)))
+    for lines in (db.log, db.sealed):
+        c.execute(update(lines).where(lines.c.user_id == user_id).values(user_id=None, message=None))
     c.execute(update(db.chat).where(db.chat.c.user_id == user_id).values(name="", text="", message=None))
     c.execute(delete(db.users).where(db.users.c.id == user_id))
     return changed
@@ -116,6 +122,10 @@ def lock_table(c: Connection, table_id: str) -> Row:
 
 
 def change_table(c: Connection, table_id: str, **values: Any) -> None:
+    """Where a game ends, it is forgotten from which address the table was opened, and what nobody came to reveal."""
+    if values.get("status") in ("finished", "abandoned"):
+        values["opened_from"] = ""
+        open_sealed(c, table_id)
     c.execute(update(db.tables).where(db.tables.c.id == table_id).values(**values))
 
 
@@ -131,6 +141,11 @@ def seats(c: Connection, table_id: str) -> list[Row]:
 
 def change_seat(c: Connection, table_id: str, seat: int, **values: Any) -> None:
     c.execute(update(db.seats).where(db.seats.c.table_id == table_id, db.seats.c.seat == seat).values(**values))
+
+
+def asked(seat: Mapping[str, Any]) -> bool:
+    """Is an answer of this seat waited for?  In a game that is being played."""
+    return seat["asked_at"] is not None
 
 
 def take_seat(c: Connection, table_id: str, seat: int, user_id: str) -> bool:
@@ -191,36 +206,57 @@ def seats_at(c: Connection, table_ids: Sequence[str]) -> dict[str, list[Row]]:
 # -- the log ---------------------------------------------------------------------------------
 
 
+LINE = ("ply", "kind", "seat", "value", "user_id", "message", "at")  # columns of a line, as ``Entry`` names them
+
+
 def entries(c: Connection, table_id: str, after: int = 0) -> list[Entry]:
-    rows = c.execute(
-        select(
-            db.log.c.ply, db.log.c.kind, db.log.c.seat, db.log.c.value, db.log.c.user_id, db.log.c.message, db.log.c.at
-        )
-        .where(db.log.c.table_id == table_id, db.log.c.ply > after)
-        .order_by(db.log.c.ply)
-    )
-    return [Entry(*row) for row in rows]
+    log = select(*(db.log.c[name] for name in LINE)).where(db.log.c.table_id == table_id, db.log.c.ply > after)
+    return [Entry(*row) for row in c.execute(log.order_by(db.log.c.ply))]
 
 
 def add_entries(c: Connection, table_id: str, new: Sequence[Entry]) -> None:
     """All of them or none.  ``Conflict`` if another process has written one of these plies already."""
-    rows = [
-        {
-            "table_id": table_id,
-            "ply": entry.ply,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "value": entry.value,
-            "user_id": entry.user_id,
-            "message": entry.message,
-            "at": entry.at,
-        }
-        for entry in new
-    ]
+    _add_lines(c, db.log, [{"table_id": table_id, **line(entry)} for entry in new])
+
+
+def line(entry: Entry) -> Row:
+    return {name: getattr(entry, name) for name in LINE}
+
+
+def _add_lines(c: Connection, target: Table, rows: list[Row]) -> None:
     try:
-        c.execute(insert(db.log), rows)
+        c.execute(insert(target), rows)
     except IntegrityError:
         raise Overtaken("too_late") from None
+
+
+def sealed(c: Connection, table_id: str) -> list[Entry]:
+    """Answers that wait for others, and what was taken back of them, as they came."""
+    lines = select(*(db.sealed.c[name] for name in LINE)).where(db.sealed.c.table_id == table_id)
+    return [Entry(*row) for row in c.execute(lines.order_by(db.sealed.c.number))]
+
+
+def check_sealed(c: Connection, table_id: str, known: int) -> None:
+    """``Overtaken`` if another process has sealed something meanwhile, or taken it back."""
+    lines = select(func.count()).select_from(db.sealed).where(db.sealed.c.table_id == table_id)
+    if c.execute(lines).scalar() != known:
+        raise Overtaken("too_late")
+
+
+def add_sealed(c: Connection, table_id: str, number: int, entry: Entry, took_ms: int = 0) -> None:
+    _add_lines(c, db.sealed, [{"table_id": table_id, "number": number, "took_ms": took_ms, **line(entry)}])
+
+
+def sealed_ms(c: Connection, table_id: str, seat: int) -> int:
+    """What the last sealed answer of a seat has taken of its time."""
+    mine = and_(db.sealed.c.table_id == table_id, db.sealed.c.seat == seat)
+    last = select(db.sealed.c.took_ms).where(mine).order_by(db.sealed.c.number.desc()).limit(1)
+    return int(c.execute(last).scalar() or 0)
+
+
+def open_sealed(c: Connection, table_id: str) -> None:
+    """The question they answer is over."""
+    c.execute(delete(db.sealed).where(db.sealed.c.table_id == table_id))
 
 
 def versions(c: Connection, table_ids: Sequence[str]) -> dict[str, int]:
@@ -240,8 +276,7 @@ def claim_bot(c: Connection, table_id: str, ply: int, until: int) -> bool:
 
 def waiting_for_bots(c: Connection) -> list[str]:
     """Running tables where a bot is asked and nobody thinks for it."""
-    asked = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.seat == db.tables.c.actor, db.seats.c.bot != "")
-    query = select(db.tables.c.id).join_from(db.tables, db.seats, asked)
+    query = select(db.tables.c.id).join_from(db.tables, db.seats, _asked(db.seats.c.bot != "")).distinct()
     rows = c.execute(query.where(db.tables.c.status == "running", db.tables.c.bot_until < db.now()))
     return list(rows.scalars())
 
@@ -253,10 +288,14 @@ def full_tables(c: Connection) -> list[str]:
     return list(c.execute(query).scalars())
 
 
+def _asked(whose: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Seats of a table that are asked."""
+    return and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.asked_at.is_not(None), whose)
+
+
 def running_late(c: Connection, share: float) -> list[tuple[Row, Row]]:
-    """Tables, with the seat that is asked, where that share of its time has gone by."""
-    asked = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.seat == db.tables.c.actor, db.seats.c.bot == "")
-    spent = db.now() - db.tables.c.turn_at + case((db.tables.c.clock == "live", db.seats.c.used_ms), else_=0)
+    """Tables, with a seat that is asked, where that share of its time has gone by."""
+    spent = db.now() - db.seats.c.asked_at + case((db.tables.c.clock == "live", db.seats.c.used_ms), else_=0)
     told = and_(
         db.notices.c.table_id == db.tables.c.id,
         db.notices.c.topic == "warning",
@@ -264,11 +303,10 @@ def running_late(c: Connection, share: float) -> list[tuple[Row, Row]]:
         db.notices.c.user_id == db.seats.c.user_id,
     )
     limit = case((db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms)
-    query = select(db.tables.c.id).join_from(db.tables, db.seats, asked)
+    query = select(db.tables.c.id, db.seats.c.seat).join_from(db.tables, db.seats, _asked(db.seats.c.bot == ""))
     query = query.where(db.tables.c.status == "running", ~select(db.notices.c.id).where(told).exists())
-    ids = c.execute(query.where(spent >= limit * share)).scalars().all()
-    rows = [table(c, table_id) for table_id in ids]
-    return [(row, seats(c, row["id"])[row["actor"]]) for row in rows]
+    late = c.execute(query.where(spent >= limit * share)).all()
+    return [(table(c, table_id), seats(c, table_id)[seat]) for table_id, seat in late]
 
 
 # -- talk ------------------------------------------------------------------------------------
@@ -302,10 +340,48 @@ def set_note(c: Connection, table_id: str, user_id: str, text: str) -> None:
 # -- votes -----------------------------------------------------------------------------------
 
 
-def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, ply: int, yes: bool) -> None:
+def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, ply: int, yes: bool) -> bool:
+    """A yes, or a question to somebody absent.  False, and nothing changes, if it was said or asked before."""
     same = and_(db.votes.c.table_id == table_id, db.votes.c.topic == topic, db.votes.c.seat == seat)
+    there = c.execute(select(db.votes).where(same, db.votes.c.value == value)).first()
+    if there is not None and (there.yes or not yes):
+        return False
     c.execute(delete(db.votes).where(same))
     c.execute(insert(db.votes).values(table_id=table_id, topic=topic, seat=seat, value=value, ply=ply, yes=yes))
+    return True
+
+
+def patience(row: Mapping[str, Any]) -> int:
+    """Milliseconds for which somebody absent is waited for: as long as for a turn, in a live game some minutes."""
+    if row["clock"] == "live":
+        return int(min(row["clock_ms"], CONSENT_LIVE_MS))
+    return UNTIMED_MS if row["clock"] == "none" else int(row["clock_ms"])
+
+
+def unanswered(c: Connection) -> list[str]:
+    """Running tables where somebody absent was asked for their consent and has not answered in time."""
+    live = case((db.tables.c.clock_ms < CONSENT_LIVE_MS, db.tables.c.clock_ms), else_=CONSENT_LIVE_MS)
+    limit = case(
+        (db.tables.c.clock == "live", live), (db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms
+    )
+    query = select(db.tables.c.id).join_from(db.tables, db.votes, db.votes.c.table_id == db.tables.c.id).distinct()
+    query = query.where(db.tables.c.status == "running", ~db.votes.c.yes)
+    return list(c.execute(query.where(db.votes.c.at + limit <= db.now())).scalars())
+
+
+def withdraw_question(c: Connection, table_id: str, seat: int) -> None:
+    """Somebody is back: they are asked like everybody else who is there, without a deadline."""
+    mine = and_(db.votes.c.table_id == table_id, db.votes.c.seat == seat, ~db.votes.c.yes)
+    c.execute(delete(db.votes).where(mine))
+
+
+def votes_at(c: Connection, table_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """The votes of many tables in one question."""
+    out: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
+    query = select(db.votes).where(db.votes.c.table_id.in_(list(table_ids))).order_by(db.votes.c.at)
+    for row in c.execute(query).mappings():
+        out[row["table_id"]].append(dict(row))
+    return out
 
 
 def votes(c: Connection, table_id: str) -> list[Row]:
@@ -317,6 +393,12 @@ def clear_votes(c: Connection, table_id: str, *topics: str) -> None:
     """Those on some topics, or all."""
     query = delete(db.votes).where(db.votes.c.table_id == table_id)
     c.execute(query.where(db.votes.c.topic.in_(topics)) if topics else query)
+
+
+def clear_replacing(c: Connection, table_id: str, seat: int) -> None:
+    """Somebody has answered after all: no bot needs to take their seat."""
+    late = and_(db.votes.c.topic == "replace", db.votes.c.value == seat)
+    c.execute(delete(db.votes).where(db.votes.c.table_id == table_id, late))
 
 
 # -- editions --------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def test_a_city_is_worth_devotion(scenario: str, bonus: int) -> None:
     assert space(s, "p1") == 1 + bonus
     s = war(DUEL | city, gods="re isis amun", scenario=scenario)
     log = told(s, "card chariots", "card flood")
-    assert f"Re gains {1 + bonus} devotion for the victory." in log
+    assert f"Ra gains {1 + bonus} devotion for the victory." in log
     assert on(s, "7,0") == "city"
 
 

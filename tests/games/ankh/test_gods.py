@@ -247,7 +247,7 @@ def test_osiris_moves_a_tile() -> None:
     act(s, "tile 4,7")
     assert "8,1" in hexes(s)  # vacated by the battle
     assert why_not(s, "to 8,3") == why_not(s, "to 4,6") == "AK-11.4" and why_not(s, "to 7,1") == "AK-2.2"
-    assert why_not(s, "to 6,3") == "AK-5.3"
+    assert why_not(s, "to 6,3") == "AK-11.4"
     act(s, "to 6,0")
     assert s.dump()["underworld"] == ["6,0", "8,3"] and on(s, "4,7") == "p2 warrior"
 
@@ -314,7 +314,7 @@ def test_light_and_glory_and_drought() -> None:
         p1={"powers": powers("glorious")},
     )
     log = told(s, "card drought", "card flood")
-    assert "Re gains 8 devotion for the victory." in log and space(s, "p1") == 3 + 1 + 4
+    assert "Ra gains 8 devotion for the victory." in log and space(s, "p1") == 3 + 1 + 4
 
 
 def test_light_moves_with_its_figure() -> None:

@@ -40,7 +40,7 @@ def test_a_cat_mummy_costs_the_others() -> None:
     p1 = {"space": 5, "followers": 1, "powers": powers("bountiful")}
     s = war(pieces, gods="re isis amun", p1=p1, p2={"space": 7, "followers": 0}, p3={"space": 3})
     log = told(s, "card plague_of_locusts", "card miracle", "bid 1")
-    assert log.index("Re loses 1 devotion.") < log.index("Strength of Re: 3.")
+    assert log.index("Ra loses 1 devotion.") < log.index("Strength of Ra: 3.")
     assert (space(s, "p1"), space(s, "p2"), space(s, "p3")) == (5 - 1 + 1 + 1, 7 + 2, 3 - 1)
 
 
@@ -190,7 +190,7 @@ def test_apophis_dies_once() -> None:
     }
     s = table(["region", 0, 1], gods="re anubis amun", pieces=pieces, battle={"tiebreaker": "p3"}, p1=CYCLE)
     log = told(s, "card miracle")
-    assert "Killed: Apophis of Anubis on 6,4." in log and "Re dominates region 2." in log
+    assert "Killed: Apep of Anubis on 6,4." in log and "Ra dominates region 2." in log
 
 
 def test_apophis_and_a_temple() -> None:
@@ -222,7 +222,7 @@ def test_the_androsphinx_cancels_strength_alone() -> None:
     assert space(s, "p1") == 2
     s = fight(war(pieces, gods="re anubis amun"), "chariots", "flood")
     log = told(war(pieces, gods="re anubis amun"), "card drought", "card cycle_of_maat")
-    assert "Strength of Re: 1." in log
+    assert "Strength of Ra: 1." in log
     green = {"5,5": "p1 warrior", "5,4": "p2 androsphinx", "4,6": "p1 god", "7,1": "p2 god", "3,5": "p3 god"}
     s = fight(war(green, gods="re anubis amun", p1={"followers": 0}), "flood", "cycle_of_maat")
     assert followers(s, "p1") == 1
@@ -307,9 +307,9 @@ def test_resplendent_looks_at_the_whole_map() -> None:
     pieces = DUEL | {"0,1": "p1 temple", "4,7": "p1 temple", "4,8": "p1 obelisk"}
     p1 = {"powers": powers("resplendent"), "followers": 3}
     s = fight(war(pieces, gods="re isis amun", p1=p1), "build_monument", "flood")
-    assert "Strength of Re: 4." in told(s, "build temple 6,0")
+    assert "Strength of Ra: 4." in told(s, "build temple 6,0")
     s = fight(war(pieces, gods="re isis amun", p1=p1), "build_monument", "flood")
-    assert "Strength of Re: 2." in told(s, "build obelisk 6,0")
+    assert "Strength of Ra: 2." in told(s, "build obelisk 6,0")
 
 
 @pytest.mark.parametrize(("space_before", "gained"), [(5, 4), (21, 3)])
@@ -325,7 +325,7 @@ def test_a_side_without_figures_cannot_use_the_tiebreaker() -> None:
     pieces = {"5,0": "p1 god", "5,1": "p1 warrior", "7,1": "p2 god", "8,1": "p3 warrior", "3,5": "p3 god"}
     s = war(pieces, gods="re isis amun", p1={"followers": 0}, p2={"followers": 0}, p3={"followers": 0, **CYCLE})
     log = told(s, "card plague_of_locusts", "card plague_of_locusts")
-    assert on(s, "8,1") == "" and "Strength of Re: 2." in log and "Strength of Isis: 2." in log
+    assert on(s, "8,1") == "" and "Strength of Ra: 2." in log and "Strength of Isis: 2." in log
     assert "Strength of Amun: 0." in log and "Nobody wins the battle." in log
     assert asked(s) == "nobody" and s.dump()["battle"]["tie_used"] is False
 
@@ -339,7 +339,7 @@ def test_gods_are_figures() -> None:
     s = table(["conflict", 1], gods="re isis amun", pieces=pieces, p1=p1)
     assert followers(s, "p1") == 1 and asked(s) == "p1 card"
     log = told(s, "card flood", "card drought")
-    assert "Strength of Re: 3." in log and "Re gains 1 follower and has 2." in log
+    assert "Strength of Ra: 3." in log and "Ra gains 1 follower and has 2." in log
 
 
 def test_a_merged_god_is_one_side() -> None:

@@ -56,7 +56,7 @@ def test_guardians_are_taken_over_one_by_one() -> None:
     s = merging({"1,5": "p2 giant_scorpion N+NE", "1,6": "p2 satis sun"}, p2=lower)
     left = GAME.view(s, 0)["supply"]["guardians"]["mummy"]
     log = told(s, "yes")
-    assert log == ["Amun-Re takes over: Giant Scorpion."] and asked(s) == "p1 inherit"
+    assert log == ["Amun-Ra takes over: Giant Scorpion."] and asked(s) == "p1 inherit"
     piece = next(p for p in s.dump()["pieces"] if p["hex"] == "1,5")
     assert (piece["owner"], piece["aim"]) == ("p1", "N+NE")
     act(s, "yes")

@@ -19,6 +19,7 @@ from tests.games.egizia.table import (
     why_not,
 )
 
+from mehen.core.state import NATURE
 from mehen.games.egizia import GAME
 
 STONE_DELIVERY = [
@@ -47,7 +48,7 @@ def test_permanent_cards_stay() -> None:
     s = table(["place", 0], red={"cards": cards("free_raise")})
     act(s, "play free_raise", "raise joker")
     assert seat(s, "red")["cards"] == cards("free_raise") and crews(s, "red")["joker"] == 3
-    assert why_not(s, "play free_raise") == "EG-7.27"
+    assert why_not(s, "play free_raise") == "EG-7.24"
 
 
 def test_cards_in_front_are_public() -> None:
@@ -321,3 +322,40 @@ def test_nobody_plays_in_anothers_turn() -> None:
     """EG-7.2, R-30."""
     s = table(["place", 1], red={"cards": STONE_DELIVERY[:1]})
     assert "play gain_stones" not in can(s)
+
+
+def test_sharing_with_ones_own_furthest_ship_is_an_option() -> None:
+    """R-23, EG-7.19: usually a ship must lie further downstream; a literal reader lets it join its own."""
+    red = {"cards": cards("share_round_space"), "on_river": {"edfu": 1}, "ships": 6}
+    mark = [place["id"] for place in GAME.edition().data["nile_space"]].index("edfu") + 1
+    red |= {"furthest": mark, "last": mark}
+    s = table(["place", 0], red=red)
+    assert why_not(s, "place edfu") == "EG-5.2"
+    s = table(["place", 0], red=red, options={"share_own_ship": "true"})
+    act(s, "place edfu")
+    mine = seat(s, "red")
+    assert mine["on_river"] == {"edfu": 2} and (mine["shared"], mine["upstream"]) == (1, 0)
+
+
+@pytest.mark.parametrize(("option", "asked_then"), [("false", False), ("true", True)])
+def test_the_reserve_beside_a_first_builder_is_an_option(option: str, asked_then: bool) -> None:
+    """R-58, EG-10.9: everybody may build if a reserve ship moved up; with the option if anybody did."""
+    s = table(
+        ["site", 0, "sphinx"],
+        seats=4,
+        sites={"sphinx": ["red", "blue", "green", "yellow"]},
+        options={"first_opens_reserve": option},
+        red={"stones": 3},
+        blue={"stones": 3, "cards": cards("build_first")},
+        green={"stones": 3},
+        yellow={"stones": 3},
+    )
+    act(s, "yes")
+    builders = []
+    while s.actor >= 0 and GAME.step_name(s) == "build":
+        builders.append(s.actor)
+        act(s, "commit blue")  # of strength 1: one card is drawn
+        while s.actor == NATURE:
+            s.apply(s.legal()[0])
+        act(s, "done")
+    assert (3 in builders) == asked_then and builders[:1] == [1]

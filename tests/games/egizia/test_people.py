@@ -1,4 +1,4 @@
-"""What people are told: questions, choices with cost and gain, reasons, in both languages."""
+"""What people are told: questions, choices with what they change, reasons, in both languages."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mehen.core.errors import IllegalAction
 from mehen.core.state import OVER
 from mehen.games.egizia import GAME
 from mehen.games.egizia.state import Egizia
+from mehen.table.forecast import Outlook
 
 
 def offered(s: Egizia) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def offered(s: Egizia) -> dict[str, Any]:
 
 
 def label(s: Egizia, notation: str, lang: str = "en") -> str:
-    return GAME.say(s.rules, offered(s)[notation].label, lang)
+    return GAME.say_choice(GAME.texts(s.rules, lang), offered(s)[notation])
 
 
 def test_choices_of_a_placement() -> None:
@@ -26,11 +27,14 @@ def test_choices_of_a_placement() -> None:
     s = table(["place", 0], river={"card_1": "A05"}, sites={"sphinx": ["blue", "green", "yellow"]})
     here = offered(s)
     text = "A brown field that feeds 6. Instant, once: 1 step on the stone market."
-    assert label(s, "place card_1") == f"Take Brown field 6 (stone market) - {text}"
-    assert (here["place card_1"].target, here["place card_1"].label.rule) == ("card_1", "EG-5.4")
+    assert label(s, "place card_1") == f"Brown field 6 (stone market): {text}"
+    assert (here["place card_1"].target, here["place card_1"].title.rule) == ("card_1", "EG-5.4")
     assert label(s, "place alyi", "de").startswith("Alyi: 1-mal +1 für einen davon: ")
-    assert (here["slot obelisk 2"].target, here["slot obelisk 2"].label.rule) == ("obelisk.2", "EG-5.6")
-    assert label(s, "reserve sphinx") == "Sphinx, in reserve" and here["reserve sphinx"].target == "sphinx.reserve"
+    assert (here["slot obelisk 2"].target, here["slot obelisk 2"].title.rule) == ("obelisk.2", "EG-5.6")
+    assert (
+        label(s, "reserve sphinx").startswith("Sphinx, in reserve: ")
+        and here["reserve sphinx"].target == "sphinx.reserve"
+    )
     assert GAME.choices(s, 1) == [] and GAME.choices(s, -1) == []
 
 
@@ -39,33 +43,62 @@ def test_special_placements_name_their_card() -> None:
     mine = {"furthest": 10, "last": 10, "cards": cards("place_upstream") + cards("share_round_space")}
     s = table(["place", 0], red=mine, blue={"on_river": {"passalon": 1}, "ships": 7}, river={"card_1": "A01"})
     here = offered(s)
-    assert here["place edfu"].label.rule == "EG-7.20"
-    assert here["place card_1"].label.rule == "EG-7.20"
-    assert here["place passalon"].label.rule == "EG-7.19"
+    assert here["place edfu"].title.rule == "EG-7.20"
+    assert here["place card_1"].title.rule == "EG-7.20"
+    assert here["place passalon"].title.rule == "EG-7.19"
 
 
-def test_cost_and_gain() -> None:
-    """EG-10.6, EG-12.6, EG-7.18, EG-7.22, EG-7.23, EG-11.1: numbers a button can show."""
+def foretold(s: Egizia, notation: str) -> dict[str, tuple[int, int]]:
+    """What a choice changes for whoever decides and for the table."""
+    one = next(one for one in Outlook(GAME, s, s.actor).forecasts if one.choice.notation == notation)
+    rows = {int(s.actor): GAME.gauges, int(s.seats): GAME.table_gauges}
+    return {rows[c.seat][c.gauge].name: (c.before, c.after) for c in one.changes if c.seat in rows}
+
+
+def test_previews_say_what_a_choice_changes() -> None:
+    """EG-10.6, EG-12.6, EG-7.18, EG-7.22, EG-7.23, EG-11.1: read off a clone on which the choice was made."""
     s = table(["ship", 0, "pyramid"], sites={"pyramid": ["red"]}, red={"crews": {"blue": 4}, "stones": 4})
     act(s, "commit blue")
-    built = offered(s)["build pyramid_2"]
-    assert (built.cost, built.gain, built.target) == ({"stones": 2}, {"points": 2}, "building.pyramid_2")
+    built = foretold(s, "build pyramid_2")
+    assert built == {"stones": (4, 2), "pyramid_blocks": (0, 1), "built": (0, 2)}
     s = table(["market_choice", 0], red={"grain_market": LAST["grain_market"] - 1, "stone_market": 0})
-    assert offered(s)["market grain"].gain == {"points": 2} and offered(s)["market stone"].gain == {}
+    assert foretold(s, "market grain")["points"] == (0, 2) and "points" not in foretold(s, "market stone")
     s = table(["market_choice", 0], red={"stone_market": LAST["stone_market"]})
-    assert offered(s)["market stone"].gain == {"stones": 3}
+    assert foretold(s, "market stone")["stones"] == (2, 5)
     s = act(table(["place", 0], red={"stones": 4, "cards": cards("sell_stones")}), "play sell_stones")
-    assert (offered(s)["sell 3"].cost, offered(s)["sell 3"].gain) == ({"stones": 3}, {"points": 3})
+    assert foretold(s, "sell 3") == {"stones": (4, 1), "points": (0, 3)}
     mine = cards("stones_to_grain") + cards("buy_raise") + cards("feed_grain") + ["A17"]
     s = table(["feed", 0], red={"crews": {"blue": 4}, "stones": 4, "cards": mine})
-    here = offered(s)
-    assert (here["exchange 2"].cost, here["exchange 2"].gain) == ({"stones": 2}, {"grain": 2})
-    assert here["play buy_raise"].cost == {"stones": 2} and here["play feed_grain"].gain == {"grain": 4}
-    assert here["play gain_stones"].gain == {"stones": 6}
+    assert foretold(s, "exchange 2")["stones"] == (4, 2) and foretold(s, "play buy_raise")["stones"] == (4, 2)
+    before, after = foretold(s, "play feed_grain")["supply"]
+    assert after - before == 4
+    assert foretold(s, "play gain_stones")["stones"] == (4, 10)
     s = table(["ship", 0, "sphinx"], sites={"sphinx": ["red"]}, red={"stones": 4, "cards": cards("strength_bonus")})
-    assert offered(s)["play strength_bonus"].gain == {"strength": 3}
+    assert foretold(s, "play strength_bonus")["strength"] == (0, 3)
     act(s, "commit blue+joker")
-    assert offered(s)["draw 3"].cost == {"stones": 3}
+    assert foretold(s, "draw 3")["stones"] == (4, 1)
+
+
+def test_a_ship_closes_the_river_behind_it() -> None:
+    """EG-5.2: whoever takes a place far down is told what is lost this round; EG-7.20 keeps it open."""
+    s = table(["place", 0], red={"ships": 5})
+    places = [s.c.place_ids[k] for k in range(s.c.places)]
+    far = next(one for one in Outlook(GAME, s, 0).forecasts if one.choice.notation == "place edfu")
+    lost = {one.target for one in far.closes}
+    assert {place for place in places[: places.index("edfu")] if f"place {place}" in offered(s)} <= lost
+    assert all(one.horizon == "round" for one in far.closes)
+    s = table(["place", 0], red={"ships": 5, "cards": cards("place_upstream")})
+    far = next(one for one in Outlook(GAME, s, 0).forecasts if one.choice.notation == "place edfu")
+    assert [one.target for one in far.closes] == ["edfu"]
+
+
+def test_what_cannot_be_chosen_says_why() -> None:
+    """EG-5.2, EG-5.3: upstream, occupied, no card: each place with its own reason."""
+    s = table(["place", 0], red={"furthest": 5, "last": 5}, blue={"on_river": {"passalon": 1}, "ships": 7})
+    reasons = {target: line.rule for target, line in Outlook(GAME, s, 0).blocked.items()}
+    places = [s.c.place_ids[k] for k in range(s.c.places)]
+    assert {reasons[place] for place in places[:4] if place in reasons} == {"EG-5.2"}
+    assert reasons["passalon"] == ("EG-5.3" if places.index("passalon") >= 5 else "EG-5.2")
 
 
 @pytest.mark.parametrize(
@@ -95,9 +128,9 @@ def test_prompts_without_a_decision() -> None:
 def test_natures_answers_can_be_said() -> None:
     """EG-4.1: for replays and for tables that draw by hand."""
     s = table(["deal_card", 0, "card_1"])
-    assert GAME.say(s.rules, GAME.choice(s, s.legal()[0]).label, "en") == "Deal Green field 2"
+    assert GAME.say(s.rules, GAME.choice(s, s.legal()[0]).title, "en") == "Deal Green field 2"
     s = GAME.start(2)
-    assert GAME.say(s.rules, GAME.choice(s, s.legal()[0]).label, "de") == "Nummern-Plättchen austeilen"
+    assert GAME.say(s.rules, GAME.choice(s, s.legal()[0]).title, "de") == "Nummern-Plättchen austeilen"
 
 
 def test_improving_a_field_points_at_the_card() -> None:
@@ -105,6 +138,19 @@ def test_improving_a_field_points_at_the_card() -> None:
     s = table(["place", 0], red={"cards": cards("improve_field") + fields("brown", 6, 7)})
     act(s, "play improve_field")
     assert offered(s)["improve A05"].target == "card.A05"
+
+
+def test_the_rule_that_forbids_is_the_rule_that_is_named() -> None:
+    """EG-7.23, EG-7.24: once a round; EG-10.13: no way back after a crew is committed; EG-7.8: only these crews."""
+    s = table(["place", 0], red={"cards": cards("free_raise") + cards("buy_raise"), "stones": 9})
+    act(s, "play free_raise", "raise blue", "play buy_raise", "raise blue")
+    assert why_not(s, "play free_raise") == "EG-7.24"
+    assert why_not(s, "play buy_raise") == "EG-7.23"
+    s = table(["ship", 0, "pyramid"], sites={"pyramid": ["red"]}, red={"crews": {"blue": 4}, "stones": 4})
+    act(s, "commit blue")
+    assert why_not(s, "decline") == "EG-10.13"
+    s = table(["raise_choice", 0, "blue+black", 1])
+    assert why_not(s, "raise joker") == "EG-7.8"
 
 
 def test_remaining_reasons() -> None:
@@ -139,7 +185,7 @@ def test_paid_training_is_refused_for_the_right_reason() -> None:
     """EG-7.23, EG-7.27, EG-10.13: promised stones are a reason only once something is promised."""
     red = {"stones": 1, "cards": cards("buy_raise"), "crews": {"blue": 3}}
     s = table(["ship", 0, "pyramid"], red=red, sites={"pyramid": ["red"]})
-    assert why_not(s, "play buy_raise") == "EG-7.27"
+    assert why_not(s, "play buy_raise") == "EG-7.23"
     s = table(["ship", 0, "pyramid"], red=red | {"stones": 9}, sites={"pyramid": ["red"]})
     assert why_not(act(s, "commit blue"), "play buy_raise") == "EG-10.13"
 

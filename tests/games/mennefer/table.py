@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from mehen.core.game import Choice
 from mehen.core.state import NATURE
 from mehen.games.mennefer import GAME
 from mehen.games.mennefer.game import own
+from mehen.games.mennefer.shapes import SeatView
 from mehen.games.mennefer.state import MenNefer
+from mehen.table.forecast import Outlook
 
 COLOURS = ["white", "red", "blue", "yellow"]
 HOUSES = ["pyramids", "necropolis", "temple", "nile", "sphinxes"]
@@ -102,10 +105,21 @@ def has(s: MenNefer, *keys: str, colour: str = "white") -> list[Any]:
     return [seat(s, colour)[key] for key in keys]
 
 
-def shown(s: MenNefer, colour: str = "white") -> dict[str, Any]:
+def shown(s: MenNefer, colour: str = "white") -> SeatView:
     """What a view tells about a seat."""
-    found: dict[str, Any] = GAME.view(s, 0)["seats"][COLOURS.index(colour)]
-    return found
+    return GAME.view(s, 0)["seats"][COLOURS.index(colour)]
+
+
+def foretold(s: MenNefer, notation: str) -> dict[str, tuple[int, int]]:
+    """What a choice is said to change for whoever decides and for the table."""
+    one = next(one for one in Outlook(GAME, s, s.actor).forecasts if one.choice.notation == notation)
+    rows = {int(s.actor): GAME.gauges, int(s.seats): GAME.table_gauges}
+    return {rows[c.seat][c.gauge].name: (c.before, c.after) for c in one.changes if c.seat in rows}
+
+
+def offered(s: MenNefer, notation: str) -> Choice:
+    """A choice as people see it."""
+    return next(choice for choice in GAME.choices(s, s.actor) if choice.notation == notation)
 
 
 def asked(s: MenNefer) -> str:

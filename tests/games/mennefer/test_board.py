@@ -67,16 +67,16 @@ def test_own_things_are_told_in_words() -> None:
         "hieroglyph": 8,
     }
     s = table(["favour", 0, 1], white=white, graves={"U4": "red"}, pedestals={"palace_2": "blue"})
-    board = drawn(s, 0)
+    board = drawn(s, 0, width=170)
     lines = [" ".join(line.split()) for line in board.splitlines()]
-    assert "2-owl [favour 2; limestone 2]" in lines or "2-owl [limestone 2; favour 2]" in lines
+    assert "2-owl [2 limestone steps and 2 favours]" in lines
     assert any(line.startswith("4-viper [") and line.endswith("next age") for line in lines)
     assert "I-1 statuette G30 offered" in lines
-    assert "I-2 statuette G31 I heart 2; II feather 2; III embalm 1" in lines
-    assert "scroll ibis|barque" in lines
-    assert "1: 5 heart steps met" in lines and "2: 10 heart steps" in lines
-    assert "1: 1 basket in the temple fulfilled" in lines
-    assert any(line.startswith("room 2 (1 step) (W)") for line in lines)
+    assert "I-2 statuette G31 I: 2 heart steps; II: 2 feather steps; III: embalm 1 mummy" in lines
+    assert "scroll ibis–barque" in lines
+    assert "1 PP: 5 heart steps met" in lines and "2 PP: 10 heart steps" in lines
+    assert "1 PP: 1 basket in the temple fulfilled" in lines
+    assert any("room 2 (1 step) (W)" in line for line in lines)
     assert "Your action tiles" not in drawn(s, SPECTATOR)
 
 
@@ -86,7 +86,7 @@ def test_choices_are_numbered_where_they_happen() -> None:
     s = draw(GAME.start(4))
     lines = {n: next(row for row in drawn(s, 0, numbers=targets).splitlines() if n in row) for n in targets.values()}
     for number, word in (("71", "Nile"), ("72", "3 -1"), ("73", "4 0"), ("74", "harbour"), ("75", "upper city 2"),
-                         ("76", "5 (II)"), ("77", "harbour pedestal"), ("78", "room 3"), ("79", "lower row"),
+                         ("76", "5 (II)"), ("77", "Harbour pedestal"), ("78", "room 3"), ("79", "lower row"),
                          ("80", "3-owl")):  # fmt: skip
         assert word in lines[number], lines[number]
 

@@ -80,7 +80,7 @@ def test_new_words_of_an_owner_are_said_as_they_are(tmp_path: Path) -> None:
     text = TOML.replace('"falcon"', '"black_dog"')
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     rules = GAME.rules(2, str(tmp_path / "mine.toml"))
-    assert GAME.texts(rules, "de").get("scroll.S05") == "Rolle Vase|black dog"
+    assert GAME.texts(rules, "de").get("scroll.S05") == "Papyrus Vase–black dog"
 
 
 @pytest.mark.parametrize(

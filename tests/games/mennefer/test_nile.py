@@ -45,7 +45,7 @@ def test_the_end_of_the_river() -> None:
     """MN-7.49: a boat there stays and may still be activated."""
     s = table(["boats", 0, 3, 1], white=out("6"))
     assert can(s) == ["pass", "boat harbour", "activate 6"]
-    assert why_not(s, "boat 6") == "MN-7.51"
+    assert why_not(s, "boat 6") == "MN-7.49"
     s = act(table(["boats", 0, 1, 1], white=out("6", "L3", harbour=0)), "activate 6")
     assert has(s, "food") == [9]
     s = table(["boat_to", 0, "3", 3], white=out("3"))

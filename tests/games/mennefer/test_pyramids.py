@@ -115,7 +115,7 @@ def test_the_end_of_the_great_track() -> None:
     assert can(s) == ["pass", "stone great"]
     assert why_not(s, "stone queens") == "MN-7.18"
     choice = next(choice for choice in GAME.choices(s, 0) if choice.notation == "stone great")
-    assert choice.label.rule == "MN-7.17"
+    assert choice.title.rule == "MN-7.17"
 
 
 @pytest.mark.parametrize("field", range(1, 9))

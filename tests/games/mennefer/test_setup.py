@@ -144,6 +144,7 @@ def test_construction_tiles_with_two_players(seats: int, step: str, field: int) 
     """MN-3.12, MN-7.16."""
     s = act(table(["limestone", 0, 1], seats=seats, white={"great": field - 1}), "stone great")
     assert asked(s) == f"white {step}"
+    assert (field in GAME.view(s, 0)["great"]["construction"]) == (seats == 2)
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import COLOURS, act, asked, can, has, seat, shown, table, why_not
+from tests.games.mennefer.table import COLOURS, act, asked, can, foretold, has, offered, seat, shown, table, why_not
 
 from mehen.core.record import Record
 from mehen.core.rng import Rng
@@ -78,8 +78,7 @@ def test_crowd_cost(who: str, others: int, cost: int) -> None:
     act(s, "use A05")
     assert len(can(s)) == 5
     assert GAME.view(s, 0)["houses"]["temple"]["sun_cost"] == cost
-    choice = next(choice for choice in GAME.choices(s, 0) if choice.notation == "house temple")
-    assert choice.cost == ({"food": cost} if cost else {})
+    assert foretold(s, "house temple").get("food") == ((5, 5 - cost) if cost else None)
     act(s, "house temple")
     assert has(s, "food") == [5 - cost]
     assert asked(s) == "white items"
@@ -89,8 +88,10 @@ def test_a_house_one_cannot_afford_may_be_chosen() -> None:
     """MN-6.5, MN-6.7, R-2: 3 food instead of paying; no actions, and the tile is discarded all the same."""
     s = table(["use_tile", 0], white={"food": 4}, red={"sun": {"temple": 3}})
     act(s, "use A05")
-    choice = next(choice for choice in GAME.choices(s, 0) if choice.notation == "house temple")
-    assert (choice.label.key, choice.label.rule, choice.gain) == ("choice.house_unpaid", "MN-6.5", {"food": 3})
+    choice = offered(s, "house temple")
+    assert choice.detail is not None
+    assert (choice.detail.key, choice.title.rule) == ("detail.house_unpaid", "MN-6.5")
+    assert foretold(s, "house temple")["food"] == (4, 7)
     act(s, "house temple")
     assert (has(s, "food"), s.dump()["discard"], asked(s)) == ([7], ["A05"], "nobody")
     assert has(s, "sun") == [{"temple": 1}]
@@ -139,7 +140,7 @@ def test_who_cannot_pay_gets_no_scarab_step_and_no_actions(scarab: int) -> None:
     white = {"sun": {"temple": 1, "nile": 1}, "food": 0, "scarabs": {"temple": scarab}}
     s = table(["house", 0, 1], white=white, red={"moon": {"temple": 1}})
     choice = next(choice for choice in GAME.choices(s, 0) if choice.notation == "house temple")
-    assert choice.label.rule == "MN-6.8"
+    assert choice.title.rule == "MN-6.8"
     act(s, "house temple")
     assert (has(s, "food"), seat(s)["scarabs"]["temple"], asked(s)) == ([3], scarab, "nobody")
 

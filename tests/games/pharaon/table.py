@@ -9,6 +9,7 @@ from typing import Any
 from mehen.core.state import NATURE
 from mehen.games.pharaon import GAME
 from mehen.games.pharaon.state import Pharaon
+from mehen.table.forecast import Outlook
 
 DATA = GAME.edition().data
 COLOURS = ["green", "black", "yellow", "red", "blue"]
@@ -154,6 +155,19 @@ def why_not(s: Pharaon, notation: str) -> str:
     line = GAME.refusal(s, action)
     assert GAME.say(s.rules, line, "de") != GAME.say(s.rules, line, "en")
     return line.rule
+
+
+def label(s: Pharaon, notation: str, lang: str = "en") -> str:
+    """What a person reads about a choice, in one line."""
+    choice = next(one for one in GAME.choices(s, s.actor) if one.notation == notation)
+    return GAME.say_choice(GAME.texts(s.rules, lang), choice)
+
+
+def foretold(s: Pharaon, notation: str) -> dict[str, tuple[int, int]]:
+    """What a choice changes for whoever decides and for the table."""
+    one = next(one for one in Outlook(GAME, s, s.actor).forecasts if one.choice.notation == notation)
+    rows = {int(s.actor): GAME.gauges, GAME.participants(s.rules): GAME.table_gauges}
+    return {rows[c.seat][c.gauge].name: (c.before, c.after) for c in one.changes if c.seat in rows}
 
 
 def nature(s: Pharaon) -> Pharaon:

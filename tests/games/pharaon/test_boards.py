@@ -86,7 +86,7 @@ def test_an_empty_deck_leaves_places_empty() -> None:
     gone = [str(k) for k in range(1, 27) if k not in (6, 12)]
     s = table(["take_official", 0], court=["6", None, "12"], removed={"officials": gone})
     assert words(s, "official") == ["1", "3"]
-    assert why_not(s, "official 2") == why_not(s, "official deck") == "PH-7.6"
+    assert why_not(s, "official 2") == "PH-7.6" and why_not(s, "official deck") == "PH-7.5"
     act(s, "official 1")
     assert s.dump()["court"] == [None, None, "12"]
     artisans = [f"A{k:02}" for k in range(1, 31) if k not in (1, 2)]
@@ -115,6 +115,26 @@ def test_nile_income_in_list_order() -> None:
     s = act(table(["main", 0], facing={"nile": "black"}, red={"tokens": {"black": 1, "yellow": 1}}), "board nile")
     assert tokens(s) == {"green": 1, "red": 1} and words(s, "step") == ["black", "yellow"]
     assert why_not(s, "step green") == "PH-7.9"
+
+
+@pytest.mark.parametrize(
+    ("lang", "one_of_two", "any_one", "any_two"),
+    [
+        ("en", "1 step on green or red", "1 step on any track", "2 steps, each on any track"),
+        (
+            "de",
+            "1 Schritt auf Grün oder Rot",
+            "1 Schritt auf einer beliebigen Leiste",
+            "2 Schritte, jeder auf einer beliebigen Leiste",
+        ),
+    ],
+)
+def test_columns_say_that_a_step_goes_on_one_track(lang: str, one_of_two: str, any_one: str, any_two: str) -> None:
+    """PH-7.9: not on both, and each step of several on one of its own."""
+    texts = GAME.texts(GAME.rules(2), lang)
+    for column, step in ((1, one_of_two), (2, any_one), (5, any_two)):
+        assert texts.get(f"column_text.{column}").endswith(f", {step}")
+        assert texts.get(f"target.column_{column}").endswith(f", {step}")
 
 
 def test_two_steps_on_one_track_and_lost_steps() -> None:
@@ -193,7 +213,7 @@ def test_the_bag_is_filled_only_when_a_draw_finds_it_empty() -> None:
     assert s.dump()["used"] == {} and words(s, "draw") == ["red_offering"]
     s = table(["take_offering", 0], bag={}, used={}, bonus=["points_1", None, "points_2", None])
     assert words(s, "offering") == ["1", "3"]
-    assert why_not(s, "offering bag") == why_not(s, "offering 2") == "PH-8.5"
+    assert why_not(s, "offering bag") == "PH-8.5" and why_not(s, "offering 2") == "PH-7.3"
     s = table(["take_offering", 0], bag={}, used={}, bonus=[None] * 4)
     assert asked(s) == "yellow main"
 
@@ -204,7 +224,7 @@ def test_everything_owned_lies_open() -> None:
     for seat_number in (-1, 0, 1):
         view = GAME.view(s, seat_number)
         assert view["seats"][0]["tokens"]["red"] == 30 and view["seats"][0]["offerings"] == {"points_3": 1}
-        assert isinstance(view["bag"], int) and isinstance(view["court_deck"], int)
+        assert view["bag"] == s.in_bag and view["court_deck"] == s.court_deck
 
 
 def test_incomes_are_mandatory() -> None:

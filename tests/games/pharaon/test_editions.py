@@ -11,10 +11,13 @@ import pytest
 from mehen.core.edition import SOURCES, groups, sources
 from mehen.core.errors import EditionError, SetupError
 from mehen.core.laws import verify_game
+from mehen.core.record import Record, read_record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
 from mehen.games.pharaon import GAME
+from mehen.table.laws import verify_told
 
+HERE = Path(__file__).parents[2]
 TOML = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 
 
@@ -129,22 +132,43 @@ def test_every_group_has_a_birth_certificate() -> None:
 
 
 def test_options_of_a_table() -> None:
-    """PH-16.2, PH-17.1: difficulty 0 to 5 and the beginner mode; off and easiest unless one says."""
+    """PH-16.2, PH-17.1, R-13: difficulty 0 to 5, the beginner mode and what a house decides; the first is the usual."""
     assert GAME.options(GAME.edition()) == {
         "beginner": ("off", "on"),
+        "setup_jar": ("plain", "abilities"),
         "difficulty": ("0", "1", "2", "3", "4", "5"),
+        "dark_tracks": ("drawn", "chosen"),
     }
-    assert GAME.rules(1).options == {"beginner": "off", "difficulty": "0"}
+    usual = {"beginner": "off", "setup_jar": "plain", "difficulty": "0", "dark_tracks": "drawn"}
+    assert GAME.rules(1).options == usual
     with pytest.raises(SetupError, match="option difficulty: found '6', expected 0 or 1"):
         GAME.rules(1, options={"difficulty": "6"})
 
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(1, {"difficulty": "3", "beginner": "on"}), (1, {"difficulty": "5"}), (2, {"beginner": "on"})],
+    [
+        (1, {"difficulty": "3", "beginner": "on"}),
+        (1, {"difficulty": "5"}),
+        (1, {"difficulty": "2", "dark_tracks": "chosen", "setup_jar": "abilities"}),
+        (2, {"beginner": "on"}),
+        (3, {"setup_jar": "abilities"}),
+    ],
 )
 def test_games_with_options_keep_all_laws(seats: int, options: dict[str, str]) -> None:
-    """PH-16, PH-17: all invariants, records and texts."""
+    """PH-16, PH-17, R-13: all invariants, records and texts, and what people are told."""
     rules = GAME.rules(seats, options=options)
     for seed in range(2):
         assert verify_game(GAME, rules, seed).violations == []
+    assert verify_told(GAME, rules, 0).violations == []
+
+
+def test_records_name_younger_options_only_where_they_differ() -> None:
+    """A record from before them loads, means the usual values, and is written as it was."""
+    old = (HERE / "golden/pharaon/1-seat.mehen").read_text(encoding="utf-8")
+    record = read_record(old)
+    assert record.rules.options["setup_jar"] == "plain" and record.rules.options["dark_tracks"] == "drawn"
+    assert record.text() == old
+    other = Record(GAME, GAME.rules(1, options={"dark_tracks": "chosen"}), ["human"])
+    assert "option dark_tracks: chosen\n" in other.header() and "setup_jar" not in other.header()
+    assert read_record(other.text()).rules is other.rules

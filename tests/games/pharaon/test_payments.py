@@ -214,7 +214,7 @@ def test_payments_are_those_found_by_trying_everything(block: int) -> None:
     dice = random.Random(f"payments {block}")
     for _ in range(50):
         s = random_position(dice)
-        colours = {board["id"]: board["colour"] for board in GAME.view(s, 0)["boards"]}
+        colours: dict[str, str] = {board["id"]: board["colour"] for board in GAME.view(s, 0)["boards"]}
         expected = Counter(by_trying(s.dump(), colours))
         assert max(expected.values(), default=1) == 1
         assert Counter(by_playing(s)) == expected

@@ -8,6 +8,7 @@ import pytest
 from tests.games.pharaon.table import COLOURS, act, asked, can, nature, score, seat, table, words
 
 from mehen.core.drivers import lead
+from mehen.core.game import SPECTATOR
 from mehen.core.rng import Rng
 from mehen.core.state import OVER
 from mehen.games.pharaon import GAME
@@ -263,6 +264,25 @@ def test_a_tie_is_the_traitors_victory() -> None:
     s = ended(tokens={"red": 3})
     assert s.actor == OVER and s.scores() == [3] and s.places() == [2] and lead(s, 0) == 0
     assert ended(tokens={"red": 2}).places() == [1]
+
+
+@pytest.mark.parametrize(
+    ("traitor", "eyes", "lang", "said"),
+    [
+        (2, 0, "en", "You beat the Traitor 3 to 2."),
+        (2, SPECTATOR, "en", "Red beats the Traitor 3 to 2."),
+        (4, 0, "en", "The Traitor wins 4 to 3."),
+        (3, 0, "en", "A tie at 3: the Traitor wins."),
+        (2, 0, "de", "Du schlägst den Verräter 3 zu 2."),
+        (4, SPECTATOR, "de", "Der Verräter gewinnt 4 zu 3."),
+        (3, 0, "de", "Gleichstand bei 3: Der Verräter gewinnt."),
+    ],
+)
+def test_the_end_is_told_with_both_results(traitor: int, eyes: int, lang: str, said: str) -> None:
+    """PH-16.19."""
+    s = ended(tokens={"red": traitor})
+    line = GAME.result(s, eyes)
+    assert line is not None and GAME.say(s.rules, line, lang) == said
 
 
 def test_a_whole_solo_game_is_about_as_long_as_expected() -> None:

@@ -1,21 +1,7 @@
 import { settings } from "./settings.svelte";
-import type {
-  Advice,
-  GameInfo,
-  MyTable,
-  NewTable,
-  Notices,
-  Person,
-  Points,
-  Position,
-  Problem,
-  Rating,
-  ReplayPosition,
-  SeatWish,
-  Table,
-  TableLink,
-  Words,
-} from "./types";
+import type { GameMessage, Position, ScorePoint } from "../generated/messages";
+import type { Advice, GameInfo, MyTable, NewTable, Notices, Person, Problem, Rating, SeatWish, Table, TableLink } from "../generated/server";
+import type { Words } from "./types";
 
 /** The server said no; `text` is already in the reader's language. */
 export class Refusal extends Error {
@@ -45,7 +31,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
     throw new Refusal(0, OFFLINE);
   }
   if (response.ok) return response;
-  const problem = (await response.json().catch(() => OFFLINE)) as Problem;
+  const problem: Problem = await response.json().catch(() => OFFLINE);
   throw new Refusal(response.status, problem);
 }
 
@@ -68,11 +54,12 @@ function query(values: Record<string, string | number | null | undefined>): stri
 
 export const api = {
   games: () => json<GameInfo[]>("GET", "/games"),
-  game: (game: string) => json<GameInfo>("GET", `/games/${game}`),
+  game: (game: string, edition = "") => json<GameInfo>("GET", `/games/${game}${query({ edition })}`),
   rules: (game: string) => plain(`/games/${game}/rules`),
   words: (game: string, seats: number, edition: string) =>
     json<Words>("GET", `/games/${game}/words${query({ seats, edition })}`),
   components: (game: string, edition: string) => json<unknown>("GET", `/games/${game}/components${query({ edition })}`),
+  gauges: (game: string) => json<GameMessage>("GET", `/games/${game}/gauges`),
   ratings: (game: string) => json<Rating[]>("GET", `/games/${game}/ratings`),
 
   me: () => json<Person>("GET", "/me"),
@@ -107,15 +94,13 @@ export const api = {
   position: (id: string, seat: number | null) =>
     json<Position>("GET", `/tables/${id}/position${query({ seat })}`),
   replay: (id: string, ply: number, seat: number | null, since: number | null) =>
-    json<ReplayPosition>("GET", `/tables/${id}/replay${query({ ply, seat, since })}`),
+    json<Position>("GET", `/tables/${id}/replay${query({ ply, seat, since })}`),
   hint: (id: string, seat: number) => json<Advice>("GET", `/tables/${id}/hint?seat=${seat}`),
-  scores: (id: string) => json<Points[]>("GET", `/tables/${id}/scores`),
+  scores: (id: string) => json<ScorePoint[]>("GET", `/tables/${id}/scores`),
   record: (id: string) => plain(`/tables/${id}/record`),
   clone: (id: string, ply: number, seats: SeatWish[]) =>
     json<TableLink>("POST", `/tables/${id}/clone`, { ply, seats }),
   upload: (text: string) => json<TableLink>("POST", "/records", { text }),
-  refusal: (id: string, action: string, seat: number) =>
-    json<{ text: string; rule: string }>("GET", `/tables/${id}/refusal${query({ action, seat })}`),
   resign: (id: string, seat: number) => done("POST", `/tables/${id}/resign`, { seat }),
   note: (id: string) => json<{ text: string }>("GET", `/tables/${id}/note`),
   saveNote: (id: string, text: string) => done("PUT", `/tables/${id}/note`, { text }),

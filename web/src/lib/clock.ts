@@ -1,10 +1,10 @@
-import type { Table } from "./types";
+import type { Table } from "../generated/server";
 
 /** Milliseconds a seat has left: for its whole game, or for this turn where the clock counts days. */
 export function timeLeft(table: Table, seat: number, now: number): number | null {
   const row = table.seats[seat];
   if (table.clock === "none" || table.status !== "running" || !row) return null;
-  const asked = seat === table.actor && table.turn_at !== null ? now - table.turn_at : 0;
+  const asked = row.asked_at !== null ? now - row.asked_at : 0;
   return table.clock_ms - (table.clock === "live" ? row.used_ms : 0) - asked;
 }
 

@@ -1,6 +1,6 @@
 import { api, Refusal } from "./api";
 import { change } from "./settings.svelte";
-import type { Person } from "./types";
+import type { Person } from "../generated/server";
 
 /** Who is at this browser. */
 class Me {

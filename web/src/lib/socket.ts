@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from "./types";
+import type { ClientFrame, ServerFrame } from "../generated/server";
 
 /** The part of a WebSocket we use, so that tests can bring their own. */
 export interface Wire {
@@ -29,7 +29,12 @@ export function backoff(attempt: number): number {
 }
 
 function browserWire(url: string): Wire {
-  return new WebSocket(url) as unknown as Wire;
+  const socket = new WebSocket(url);
+  const wire: Wire = { onopen: null, onmessage: null, onclose: null, send: (text) => socket.send(text), close: () => socket.close() };
+  socket.onopen = () => wire.onopen?.();
+  socket.onmessage = (event: MessageEvent<string>) => wire.onmessage?.(event);
+  socket.onclose = (event) => wire.onclose?.(event);
+  return wire;
 }
 
 function browserWait(ms: number, then: () => void): () => void {

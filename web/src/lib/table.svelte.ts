@@ -1,10 +1,13 @@
 import { api, Refusal } from "./api";
+import { reasons } from "./choices";
 import { LiveLine, type LineState } from "./socket";
 import { Stage } from "./stage";
 import { moveTime, settings } from "./settings.svelte";
-import { mergeLog } from "./log";
+import { told, UNTOLD, type Story } from "./log";
 import { chime } from "./sound";
-import type { Advice, ChatLine, Choice, ClientFrame, LogLine, Position, Problem, ServerFrame, Table, VoteTopic } from "./types";
+import { voter } from "./votes";
+import type { ChoiceMessage, Position } from "../generated/messages";
+import type { Advice, ChatLine, ClientFrame, Problem, ServerFrame, Table, VoteTopic } from "../generated/server";
 
 type Update = Extract<ServerFrame, { type: "update" }>;
 
@@ -22,7 +25,7 @@ export function messageId(): string {
 export class TableStore {
   table = $state.raw<Table | null>(null);
   position = $state.raw<Position | null>(null);
-  log = $state.raw<readonly LogLine[]>([]);
+  story = $state.raw<Story>(UNTOLD);
   chat = $state.raw<readonly ChatLine[]>([]);
   line = $state<LineState>("connecting");
   problem = $state.raw<Problem | null>(null);
@@ -42,6 +45,8 @@ export class TableStore {
   /** Moves of others that have not been shown yet. */
   waiting = $state(0);
 
+  /** Everything that cannot be chosen now, with the reason. */
+  private readonly blocked = $derived(reasons(this.position?.blocked ?? []));
   private readonly live: LiveLine;
   private readonly stage = new Stage<Update>({
     show: (frame) => this.update(frame),
@@ -91,7 +96,7 @@ export class TableStore {
   }
 
   /** Nothing while a bot plays for the seat, and nothing once the table is closed. */
-  get choices(): readonly Choice[] {
+  get choices(): readonly ChoiceMessage[] {
     const seat = this.position?.seat;
     const mine = seat != null && this.table?.status === "running" && !this.table.seats[seat]?.bot;
     return mine && this.covered === null && !this.sending && this.position ? this.position.choices : [];
@@ -104,13 +109,13 @@ export class TableStore {
     return row && row.bot && !row.resigned && this.table?.status === "running" ? row.seat : null;
   }
 
-  get chosen(): Choice | null {
+  get chosen(): ChoiceMessage | null {
     return this.choices.find((choice) => choice.action === this.focus) ?? null;
   }
 
   get myTurn(): boolean {
     const position = this.position;
-    return position !== null && position.actor !== null && position.actor === position.seat;
+    return position !== null && position.seat !== null && position.asked.includes(position.seat);
   }
 
   preview(action: string | null): void {
@@ -155,9 +160,11 @@ export class TableStore {
   get undoable(): "now" | "ask" | null {
     const position = this.position;
     const table = this.table;
-    if (!position || position.seat === null || table?.status !== "running" || table.undo === "never" || this.sending) return null;
-    if (position.own_from === null) return null;
-    const others = table.seats.some((seat) => seat.user_id && !seat.bot && !this.mine.includes(seat.seat));
+    if (!position || position.seat === null || table?.status !== "running" || this.sending) return null;
+    if (position.undo_to === position.ply) return "now"; // a sealed answer, whatever the table's rule
+    if (table.undo === "never" || position.own_from === null) return null;
+    const there = table.seats.filter((seat) => seat.user_id && !seat.bot).map((seat) => seat.seat);
+    const others = [...there, ...position.own_asks].some((seat) => !this.mine.includes(seat));
     return !others || (table.undo === "free" && position.undo_to !== null) ? "now" : "ask";
   }
 
@@ -167,8 +174,8 @@ export class TableStore {
   }
 
   vote(topic: VoteTopic, value: number, yes: boolean): void {
-    const seat = this.mine.find((own) => !this.table?.seats[own]?.bot);
-    if (seat !== undefined) this.live.send({ type: "vote", id: messageId(), seat, topic, value, yes });
+    const seat = this.table && voter(this.table, this.mine, topic);
+    if (seat !== null) this.live.send({ type: "vote", id: messageId(), seat, topic, value, yes });
   }
 
   say(text: string): void {
@@ -195,12 +202,10 @@ export class TableStore {
     }
   }
 
-  /** Why something on the board cannot be chosen now.  Silent where it can, and while others decide. */
-  async why(action: string): Promise<void> {
-    const seat = this.position?.seat;
-    if (seat == null || !this.choices.length) return;
-    const found = await api.refusal(this.id, action, seat).catch(() => null);
-    if (found) this.problem = { code: "why", ...found, details: {} };
+  /** A tap on a place of the game: if it cannot be chosen now, the reason came with the question. */
+  tap(target: string): void {
+    const found = this.choices.length ? this.blocked.get(target) : undefined;
+    if (found) this.problem = { code: "blocked", text: found.text, rule: found.rule, details: {} };
   }
 
   /** "What would you do, and why?"  The answer is previewed on the board. */
@@ -247,7 +252,7 @@ export class TableStore {
   private kindOf({ position: fresh }: Update): "theirs" | "own" | "still" {
     const old = this.position;
     if (!old || !fresh || fresh.seat !== old.seat || fresh.ply <= old.ply) return "still";
-    return old.actor !== null && this.mine.includes(old.actor) ? "own" : "theirs";
+    return old.asked.some((seat) => this.mine.includes(seat)) ? "own" : "theirs";
   }
 
   private update(frame: Update): void {
@@ -263,22 +268,29 @@ export class TableStore {
       // The answer to the action may still be on its way; the new position says that it counts.
       this.sending = false;
     }
-    if (old && position.seat === old.seat && old.actor === old.seat) this.before = position.view;
+    if (old && position.seat === old.seat && this.acts(old, position)) this.before = position.view;
     else if (old?.seat !== position.seat) void this.lookBack(position);
     this.position = position;
-    this.log = mergeLog(this.log, position.log);
+    this.story = told(this.story, position);
     // A new question is previewed anew, even if one of its answers reads like the last one.
-    if (old?.ply !== position.ply) this.focus = null;
-    const next = position.actor;
+    if (old?.ply !== position.ply || old.sealed.length !== position.sealed.length) this.focus = null;
+    const mine = position.asked.filter((seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.bot);
+    const next = mine.find((seat) => seat === position.seat) ?? mine[0] ?? null;
     // Whoever opens a table of several own seats may not be the one who is asked.
     const passed = old === null ? this.mine.length > 1 : next !== position.seat;
-    if (next !== null && passed && this.mine.includes(next) && !this.table?.seats[next]?.bot) {
+    if (next !== null && passed) {
       if (settings.curtain) this.covered = next;
       else this.look(next);
     } else if (position.seat !== null) {
       this.seat = position.seat;
       this.covered = null;
     }
+  }
+
+  /** Has one acted between two positions?  Where several choose at the same time, others' answers bring positions too. */
+  private acts(old: Position, now: Position): boolean {
+    const asked = (position: Position): boolean => position.seat !== null && position.asked.includes(position.seat);
+    return asked(old) && (now.ply !== old.ply || !asked(now));
   }
 
   /** Who comes back, or takes the device, wants to see what has changed since their own last action. */

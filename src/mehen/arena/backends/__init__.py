@@ -18,9 +18,12 @@ __all__ = ["BACKENDS", "Backend", "check_backend", "open_backend"]
 
 
 class Backend(Protocol):
+    """Plays blocks of one match somewhere."""
+
     slots: int  # how many blocks it likes to have at a time
 
-    def submit(self, number: int) -> None: ...
+    def submit(self, number: int) -> None:
+        """Play this block; it may wait for its turn."""
 
     def wait(self) -> Played | Failed:
         """The next block that is done or has failed, of those submitted."""
@@ -37,7 +40,7 @@ def check_backend(name: str, jobs: int = 1) -> None:
         raise SetupError(f"--jobs: found {jobs}, expected 1 for the backend 'serial', or another backend")
     if name == "ray" and find_spec("ray") is None:
         raise SetupError(
-            "--backend ray: found no package 'ray' here, expected it beside mehen: pip install 'mehen[ray]'"
+            "--backend ray: found no package 'ray' here, expected it beside mehen: pip install 'mehen-games[ray]'"
         )
 
 

@@ -7,6 +7,7 @@ from collections import deque
 from mehen.arena.match import Match
 from mehen.arena.play import play_block
 from mehen.arena.results import Failed, Played
+from mehen.core.errors import MehenError
 
 
 class Serial:
@@ -30,5 +31,7 @@ def attempt(match: Match, number: int) -> Played | Failed:
     """A bot that stumbles loses its block, not the match."""
     try:
         return play_block(match, number)
+    except MehenError as error:
+        return Failed(number, str(error))
     except Exception as error:
         return Failed(number, f"{type(error).__name__}: {error}")

@@ -11,6 +11,7 @@ from typing import Any, cast
 from rich.console import RenderableType
 from rich.text import Text
 
+from mehen.core import catalog
 from mehen.core.text import Name, Texts
 
 View = Mapping[str, Any]
@@ -47,7 +48,7 @@ def style(seat: str) -> str:
 
 
 def render(game: str, view: View, pen: Pen) -> RenderableType:
-    """The game's own board, or a plain listing of the view where it has none."""
-    own = f"mehen.cli.boards.{game}"
+    """The game's own board, ours or one that it brings along; a plain listing of the view where it has none."""
+    own = catalog.game(game).board or f"mehen.cli.boards.{game}"
     module = import_module(own if find_spec(own) else "mehen.cli.boards.plain")
     return cast(RenderableType, module.render(view, pen))

@@ -181,7 +181,8 @@ def draw_hex(canvas: Canvas, place: dict[str, Any], pen: Pen, marks: dict[str, T
         return
     tiles = " ".join(map(str, place["regions"]))
     if "aim" in place:
-        canvas.middle(y + 3, x + 1, ROOM, f"{tiles} {place['aim']}", "bold")
+        claws = "+".join(_name(pen, "compass", direction) for direction in place["aim"].split("+"))
+        canvas.middle(y + 3, x + 1, ROOM, f"{tiles} {claws}", "bold")
         return
     kind = "u" if place.get("underworld") else place["terrain"]
     canvas.middle(y + 3, x + 1, ROOM, f"{GROUND[kind]} {tiles} {GROUND[kind]}"[:ROOM], PAINT[kind])
@@ -345,5 +346,5 @@ def secrets(view: View, pen: Pen) -> list[RenderableType]:
     mine = view["private"]
     chosen = [_name(pen, "card", card) for card in mine.get("cards", [])]
     if mine.get("bid") is not None:
-        chosen.append(pen.texts.say(Line("worth.followers", {"n": mine["bid"]})))
+        chosen.append(pen.texts.say(Line("choice.bid", {"n": mine["bid"]})))
     return [Text(f"\n{_say(pen, 'chosen')}: {', '.join(chosen)}", style="bold")] if chosen else []

@@ -132,7 +132,7 @@ def papyrus_market(view: View, pen: Pen) -> Table:
     cells = []
     for n, field in enumerate(view["papyri"], 1):
         scroll = Text(_name(pen, "scroll", field["id"]), style="yellow")
-        price = pen.texts.say(Line("worth.heka", {"n": field["cost"]}))
+        price = pen.texts.say(Line("act.heka", {"n": field["cost"]}))
         cells.append(_spot(pen, f"papyrus.{n}", price, scroll))
     for k in range(0, len(cells), 2):
         table.add_row(*cells[k : k + 2])
@@ -183,9 +183,9 @@ def necropolis(view: View, pen: Pen, marks: dict[str, Text]) -> RenderableType:
     heads = [pen.texts.sentences.get(f"row.{row}", row) for row in rows]
     table = _box(_say(pen, "necropolis"), _say(pen, "column"), *heads)
     for column in zip(*(row.items() for row in rows.values()), strict=True):
-        label = _name(pen, "grave", column[0][0])
+        label = _name(pen, "grave", column[0][0]).replace(f", {heads[0]}", "")
         cells = [_owned(pen, f"grave.{name}", owner, f"set.grave.{name}", marks) for name, owner in column]
-        table.add_row(label[1:], *cells)
+        table.add_row(label, *cells)
     bonuses = _box(_say(pen, "mastaba"))
     for position, bonus in view["bonuses"].items():
         where = _spot(pen, f"bonus.{position}", _name(pen, "position", position))

@@ -229,11 +229,14 @@ class Board:
         return found
 
     def _check_regions(self, table: Sheet) -> None:
-        """AK-2.4: what the data say about the regions the river makes."""
+        """AK-2.4: what the data say about the regions the river makes; every land hex is in one of them."""
         rows = table.rows("base_regions")
         table.ids(rows)
-        for row in rows:
+        self.land_ids: list[str] = [str(row.data.get("id")) for row in rows]
+        self.land_of: dict[int, str] = {}
+        for row, name in zip(rows, self.land_ids):
             region = self.region_of(self.find(row, "contains", row.items("contains")), set())
+            self.land_of.update(dict.fromkeys(region, name))
             letters = [int(self.terrain[h]) for h in region]
             for key, count in (("land", len(region)), ("fertile", letters.count(0)), ("desert", letters.count(1))):
                 if row.whole(key) != count:

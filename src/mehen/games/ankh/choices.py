@@ -1,8 +1,8 @@
-"""Questions and answers for people: each legal action with its place on the board, its cost and what it brings."""
+"""Questions and answers for people: each legal action with its name, what it is about and its place on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from mehen.core.frame import a_of, b_of
@@ -33,15 +33,9 @@ from mehen.games.ankh.actions import (
     TRAPPED,
 )
 from mehen.games.ankh.components import SEATS
-from mehen.games.ankh.state import FOLLOWERS, POOL, UNLOCKED, WARRIORS, Ankh
-from mehen.games.ankh.steps.battle import build_cost
-from mehen.games.ankh.steps.growth import follower_gain
-from mehen.games.ankh.vocabulary import (
-    GAIN,
-    MONUMENTS,
-    TRACKS,
-    WORSHIPFUL,
-)
+from mehen.games.ankh.state import FOLLOWERS, POOL, REGION_BITS, REGION_SHIFT, UNDER, UNLOCKED, WARRIORS, Ankh
+from mehen.games.ankh.steps.caravans import tile_under
+from mehen.games.ankh.vocabulary import ANUBIS, CITY, EVENTS, MONUMENTS, OBELISK, TERRAIN, TRACKS
 from mehen.games.ankh.vocabulary import GUARDIAN as FIRST_GUARDIAN
 
 #: The rule behind the question of each step that asks a seat.
@@ -111,6 +105,8 @@ def question(s: Ankh, step: str) -> Line:
     elif step == "unlock":
         slot = s.get(s.side_of(s.actor), UNLOCKED)
         args = {"level": c.slot_level[slot], "cost": c.slot_cost[slot]}
+    elif step == "camel" and s.path == 0:
+        return Line("ask.camel_first", {}, QUESTIONS[step])
     elif step == "camel":
         args = {"n": len(s.line())}
     elif step == "keep_tile":
@@ -127,12 +123,13 @@ def choice(s: Ankh, action: int, step: str) -> Choice:
     rule = QUESTIONS.get(step, "AK-3.1")
     describe = DESCRIBE.get(verb)
     if describe is None:
-        parts: dict[str, Any] = {"label": Line(f"choice.{verb}_{step}", {}, rule)}
-        if step == "worship" and verb == "yes":
-            parts |= {"cost": {"followers": s.c.worship_followers}, "gain": {"devotion": s.c.power_amount[WORSHIPFUL]}}
-    else:
-        parts = describe(s, action, step, rule)
+        line = Line(f"choice.{verb}_{step}", {}, rule)
+        return Choice(action, space.write(action), verb, line, group="other" if verb == "done" else "answer")
+    parts: dict[str, Any] = describe(s, action, step, rule)
     return Choice(action, space.write(action), verb, **parts)
+
+
+# -- hexes and what stands around them ---------------------------------------------------------
 
 
 def _hex(s: Ankh, h: int) -> Name:
@@ -143,120 +140,187 @@ def _spot(s: Ankh, h: int) -> str:
     return f"hex.{s.c.board.hex_ids[h]}"
 
 
+def _work(s: Ankh, h: int) -> Name:
+    """A monument and the god that controls it."""
+    monument = s.c.kind_ids[s.kind(h)]
+    return Name("work", f"{monument}-{banner(s, s.owner(h)).word}" if s.owner(h) >= 0 else monument)
+
+
+def _works(s: Ankh, h: int, directions: Iterable[int]) -> list[Name]:
+    """The monuments adjacent to a hex in these directions (AK-2.6)."""
+    there = [s.c.board.neighbour[h * 6 + d] for d in directions if s.ground[h] >> d & 1]
+    return [_work(s, near) for near in there if OBELISK <= s.kind(near) < CITY]
+
+
+def _place(s: Ankh, h: int, rule: str) -> Line:
+    """What a hex is like: its ground, its regions, and the monuments next to it."""
+    ground = "underworld" if s.ground[h] & UNDER else TERRAIN[s.c.board.terrain[h]]
+    tiles = s.ground[h] >> REGION_SHIFT & REGION_BITS
+    regions = [Name("region", str(tile)) for tile in range(1, s.regions + 1) if tiles >> tile & 1]
+    args: dict[str, Arg] = {"ground": Name("terrain", ground), "regions": regions}
+    works = _works(s, h, range(6))
+    return Line("detail.place_beside", {**args, "works": works}, rule) if works else Line("detail.place", args, rule)
+
+
+# -- by verb ---------------------------------------------------------------------------------------
+
+
 def _action(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     track = action - ACTION
-    last = s.markers[track] + 1 == s.c.event_space[track]
-    line = Line("choice.action_event" if last else "choice.action", {"track": Name("track", TRACKS[track])}, rule)
-    gain = {"followers": follower_gain(s, s.side_of(s.actor))} if track == GAIN else {}
-    return {"label": line, "target": f"track.{TRACKS[track]}", "gain": gain}
+    left = s.c.event_space[track] - s.markers[track] - 1
+    detail = Line("detail.steps", {"n": left}, "AK-4.3")
+    if left == 0:
+        detail = Line("detail.event", {"event": Name("event", EVENTS[s.c.event_kind[s.event + 1]])}, "AK-4.3")
+    title = Line("choice.action", {"track": Name("track", TRACKS[track])}, rule)
+    return {"title": title, "detail": detail, "group": "action", "target": f"track.{TRACKS[track]}"}
 
 
 def _figure(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     h = action - FIGURE
-    return {"label": Line(f"choice.figure_{step}", figure(s, h), rule), "target": _spot(s, h)}
+    detail = Line("detail.leaves", {}, rule) if step == "give_up" else _place(s, h, rule)
+    return {
+        "title": Line("choice.figure", figure(s, h), rule),
+        "detail": detail,
+        "group": "figure",
+        "target": _spot(s, h),
+    }
 
 
 def _to(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     h = action - TO
-    if step == "move_to" and s.at[h] and h != a_of(frame_on_top(s)):
-        line = Line("choice.to_push", {**figure(s, h), "god": banner(s, s.owner(h))}, "AK-12.2")
+    title, detail = Line("choice.to", {"hex": _hex(s, h)}, rule), _place(s, h, rule)
+    if step == "move_to" and h == a_of(frame_on_top(s)):
+        title, detail = Line("choice.to_turn", {"hex": _hex(s, h)}, "AK-5.6"), Line("detail.turn", {}, "AK-5.6")
     elif step == "move_to" and s.at[h]:
-        line = Line("choice.to_turn", {"hex": _hex(s, h)}, "AK-5.6")
-    else:
-        line = Line("choice.to", {"hex": _hex(s, h)}, rule)
-    return {"label": line, "target": _spot(s, h)}
+        title = Line("choice.to_push", figure(s, h), "AK-12.2")
+        detail = Line("detail.push", {"god": banner(s, s.owner(h))}, "AK-12.2")
+    return {"title": title, "detail": detail, "group": "place", "target": _spot(s, h)}
 
 
 def _aim(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
-    aim = s.c.aim_ids[action - AIM]
-    return {"label": Line("choice.aim", {"aim": Name("aim", aim)}, rule), "target": f"aim.{aim}"}
+    """With what a conflict would destroy if it began now (AK-12.6)."""
+    h = int(a_of(frame_on_top(s)))
+    first = action - AIM
+    works = _works(s, h, (first, (first + 1) % 6))
+    args: dict[str, Arg] = {"hex": _hex(s, h)}
+    detail = Line("detail.aim_hits", {**args, "works": works}, rule) if works else Line("detail.aim_none", args, rule)
+    aim = s.c.aim_ids[first]
+    title = Line("choice.aim", {"aim": Name("aim", aim)}, rule)
+    return {"title": title, "detail": detail, "group": "aim", "target": f"aim.{aim}"}
 
 
 def _slot(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
-    under = action != SLOT
-    key = "choice.slot_underworld" if under else "choice.slot_regular"
-    return {"label": Line(key, {}, "AK-6.3" if under else "AK-6.1")}
+    slot, rule = ("regular", "AK-6.1") if action == SLOT else ("underworld", "AK-6.3")
+    return {
+        "title": Line(f"choice.slot_{slot}", {}, rule),
+        "detail": Line(f"detail.slot_{slot}", {}, rule),
+        "group": "summon",
+    }
 
 
 def _monument(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     h = action - MONUMENT
     if step == "summon":
-        return {"label": Line("choice.slot_pyramid", {"hex": _hex(s, h)}, "AK-6.2"), "target": _spot(s, h)}
-    taken = s.owner(h) >= 0
-    line = Line("choice.control_enemy" if taken else "choice.control", figure(s, h), "AK-8.2" if taken else rule)
-    return {"label": line, "target": _spot(s, h)}
+        title, detail = Line("choice.slot_pyramid", figure(s, h), "AK-6.2"), Line("detail.slot_pyramid", {}, "AK-6.2")
+        return {"title": title, "detail": detail, "group": "summon", "target": _spot(s, h)}
+    detail = Line("detail.neutral", {}, rule)
+    if s.owner(h) >= 0:
+        rule = "AK-8.2"
+        detail = Line("detail.enemy", {"god": banner(s, s.owner(h))}, rule)
+    return {
+        "title": Line("choice.monument", figure(s, h), rule),
+        "detail": detail,
+        "group": "monument",
+        "target": _spot(s, h),
+    }
 
 
 def _kind(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     kind = action - KIND
     side = s.side_of(s.actor)
-    line = Line(f"choice.kind_{step}", {"kind": Name("summon", s.c.summon_ids[kind])}, rule)
-    if kind == TRAPPED:
-        return {"label": Line(line.key, line.args, "AK-6.5"), "cost": {"followers": s.c.ransom}}
     left = s.get(side, POOL + kind - FIRST_GUARDIAN) if kind >= FIRST_GUARDIAN else s.get(side, WARRIORS)
-    return {"label": Line(line.key, {**line.args, "n": left}, rule)}
+    detail = Line("detail.leaves", {}, rule) if step == "give_up" else Line("detail.pool", {"n": left}, rule)
+    if kind == TRAPPED:
+        rule = "AK-6.5"
+        detail = Line("detail.ransom", {"n": s.c.ransom, "god": banner(s, s.lords[ANUBIS])}, rule)
+    title = Line("choice.kind", {"kind": Name("summon", s.c.summon_ids[kind])}, rule)
+    return {"title": title, "detail": detail, "group": "kind"}
 
 
 def _power(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     power = s.c.power_ids[action - POWER]
-    line = Line("choice.power", {"power": Name("power", power), "text": Name("power_text", power)}, rule)
-    cost = s.c.slot_cost[s.get(s.side_of(s.actor), UNLOCKED)]
-    return {"label": line, "target": f"power.{power}", "cost": {"followers": cost}}
+    title = Line("choice.power", {"power": Name("power", power)}, rule)
+    return {"title": title, "detail": _text("power_text", power, rule), "group": "power", "target": f"power.{power}"}
+
+
+def _text(kind: str, word: str, rule: str) -> Line:
+    """What is printed on a card or a tableau."""
+    return Line("detail.text", {"text": Name(kind, word)}, rule)
 
 
 def _camel(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
-    edge = s.c.board.edge_ids[action - CAMEL]
-    return {"label": Line("choice.camel", {"edge": Name("edge", edge)}, "AK-8.5"), "target": f"edge.{edge}"}
+    e = action - CAMEL
+    edge = s.c.board.edge_ids[e]
+    detail = Line("detail.camel", {"region": tile_under(s, e)}, "AK-8.5")
+    title = Line("choice.camel", {"edge": Name("edge", edge)}, "AK-8.5")
+    return {"title": title, "detail": detail, "group": "camel", "target": f"edge.{edge}"}
 
 
 def _swap(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     one, other = divmod(int(action - SWAP), int(MAX_TILES))
     args: dict[str, Arg] = {"one": one + 1, "other": other + 1}
-    return {"label": Line("choice.swap", args, rule), "target": f"region.{other + 1}"}
+    return {
+        "title": Line("choice.swap", args, rule),
+        "detail": Line("detail.swap", args, rule),
+        "group": "tile",
+        "target": f"region.{other + 1}",
+    }
 
 
 def _card(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     card = s.c.card_ids[action - CARD]
-    line = Line("choice.card", {"card": Name("card", card), "text": Name("card_text", card)}, rule)
-    return {"label": line, "target": f"card.{card}"}
+    title = Line("choice.card", {"card": Name("card", card)}, rule)
+    return {"title": title, "detail": _text("card_text", card, rule), "group": "card", "target": f"card.{card}"}
 
 
 def _build(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     monument, h = divmod(int(action - BUILD), int(MAX_HEXES))
-    line = Line("choice.build", {"kind": Name("kind", MONUMENTS[monument]), "hex": _hex(s, h)}, rule)
-    return {"label": line, "target": _spot(s, h), "cost": {"followers": build_cost(s, s.side_of(s.actor))}}
+    title = Line("choice.build", {"kind": Name("kind", MONUMENTS[monument]), "hex": _hex(s, h)}, rule)
+    return {"title": title, "detail": _place(s, h, rule), "group": "build", "target": _spot(s, h)}
 
 
 def _bid(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
-    args: dict[str, Arg] = {"n": action - BID, "of": s.get(s.side_of(s.actor), FOLLOWERS)}
-    return {"label": Line("choice.bid", args, rule), "cost": {"followers": action - BID}}
+    """All bids are paid: what is left is certain, whatever the others bid."""
+    n = action - BID
+    left = Line("detail.bid", {"left": s.get(s.side_of(s.actor), FOLLOWERS) - n}, rule)
+    return {"title": Line("choice.bid", {"n": n}, rule), "detail": left, "group": "bid"}
 
 
 def _trap(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
-    return {
-        "label": Line("choice.trap", {"god": banner(s, action - TRAP)}, rule),
-        "target": f"seat.{SEATS[action - TRAP]}",
-    }
+    title = Line("choice.trap", {"god": banner(s, action - TRAP)}, rule)
+    return {"title": title, "group": "trap", "target": f"seat.{SEATS[action - TRAP]}"}
 
 
 def _tile(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     if action == TILE:
-        return {"label": Line("choice.tile_pool", {"n": s.unders}, rule)}
+        left = Line("detail.pool", {"n": s.unders}, rule)
+        return {"title": Line("choice.tile_pool", {}, rule), "detail": left, "group": "place"}
     h = action - TILE - 1
-    return {"label": Line("choice.tile_move", {"hex": _hex(s, h)}, rule), "target": _spot(s, h)}
+    title = Line("choice.tile_move", {"hex": _hex(s, h)}, rule)
+    return {"title": title, "detail": _place(s, h, rule), "group": "place", "target": _spot(s, h)}
 
 
 def _god(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
-    god = s.c.god_ids[action - TAKE_GOD]
-    line = Line("choice.god", {"god": Name("god", god), "text": Name("god_text", str(action - TAKE_GOD))}, "AK-3.1")
-    return {"label": line}
+    god = action - TAKE_GOD
+    title = Line("choice.god", {"god": Name("god", s.c.god_ids[god])}, "AK-3.1")
+    return {"title": title, "detail": _text("god_text", str(god), "AK-3.1"), "group": "god"}
 
 
 def _nature(key: str, first: int, kind: str, rule: str) -> Callable[[Ankh, int, str, str], dict[str, Any]]:
     """NATURE's answers, for replays and for tables that draw by hand."""
 
     def describe(s: Ankh, action: int, step: str, _: str) -> dict[str, Any]:
-        return {"label": Line(f"choice.{key}", {"what": Name(kind, s.c.vocabulary[kind][action - first])}, rule)}
+        return {"title": Line(f"choice.{key}", {"what": Name(kind, s.c.vocabulary[kind][action - first])}, rule)}
 
     return describe
 

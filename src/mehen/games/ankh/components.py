@@ -330,6 +330,8 @@ class Components:
             "guardian": self.guardian_ids,
             "scenario": self.scenario_ids,
             "reason": REASONS,
+            "region": [str(tile) for tile in range(1, self.tiles + 1)],
+            "conflict": [str(number) for number in range(1, self.conflicts + 1)],
         }
 
 

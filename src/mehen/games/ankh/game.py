@@ -11,13 +11,17 @@ from mehen.core.edition import Edition
 from mehen.core.errors import SetupError
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
+from mehen.core.telling import Moment, Reach
 from mehen.core.text import Arg, Line, Name
 from mehen.core.weights import load_weights
-from mehen.games.ankh import choices, invariants, loading, names, refusals, view
+from mehen.games.ankh import choices, gauges, invariants, loading, names, reach, refusals, view
+from mehen.games.ankh.chapters import CHAPTERS, SOURCES
 from mehen.games.ankh.components import Components
+from mehen.games.ankh.gauges import SEAT_GAUGES, TABLE_GAUGES
 from mehen.games.ankh.names import EVENTS
 from mehen.games.ankh.observation import AnkhObservation
 from mehen.games.ankh.setup import RANDOM, new_game
+from mehen.games.ankh.shapes import AnkhComponents, AnkhView
 from mehen.games.ankh.state import OWN_GOD, Ankh, AnkhRules
 from mehen.games.ankh.steps import ARGUMENTS, all_steps
 from mehen.games.ankh.tactics import TERMS, AnkhTactics
@@ -28,9 +32,16 @@ class AnkhGame(Game[Ankh]):
     title = "Ankh - Gods of Egypt"
     prefix = "AK"
     version = 1
+    env_name = "Ankh"
+    env_version = 1
     min_seats = 2
     max_seats = 5
     events = EVENTS
+    shapes = (AnkhView, AnkhComponents)
+    gauges = SEAT_GAUGES
+    table_gauges = TABLE_GAUGES
+    sources = SOURCES
+    chapters = CHAPTERS
     folder = Path(__file__).parent
     tuned = load_weights(folder, TERMS)
     tactics = AnkhTactics(tuned.weights)
@@ -70,7 +81,7 @@ class AnkhGame(Game[Ankh]):
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(own(rules).c, self.edition(rules.edition).data, lang, self.folder)
 
-    def view(self, s: Ankh, seat: int) -> dict[str, Any]:
+    def view(self, s: Ankh, seat: int) -> AnkhView:
         return view.view(s, seat)
 
     def prompt(self, s: Ankh, seat: int) -> Line:
@@ -86,8 +97,9 @@ class AnkhGame(Game[Ankh]):
 
     def refusal(self, s: Ankh, action: int, seat: int | None = None) -> Line:
         """AK-9B.1b: nor does a refusal tell who has chosen already."""
-        if view.secret_step(s) and seat is not None and seat != s.actor:
-            return Line("refusal.secret", {}, choices.QUESTIONS[view.secret_step(s)])
+        secret = view.secret_step(s)
+        if secret and seat is not None and seat != s.actor:
+            return Line("refusal.secret", {}, choices.QUESTIONS[secret])
         return super().refusal(s, action, seat)
 
     def seats_behind(self, s: Ankh, whose: int) -> list[int]:
@@ -113,9 +125,34 @@ class AnkhGame(Game[Ankh]):
     def reason(self, s: Ankh, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
 
+    def moment(self, s: Ankh) -> Moment:
+        return view.moment(s)
+
+    def read(self, s: Ankh, seat: int) -> list[int]:
+        return gauges.read(s, seat)
+
+    def part_of(self, view: Any, participant: int) -> Any:
+        """AK-10M.6: what two merged gods share lies with the higher one."""
+        row = view["seats"][participant]
+        return next((seat for seat in view["seats"] if seat["id"] == row["side"]), row)
+
+    def read_table(self, s: Ankh) -> list[int]:
+        return gauges.read_table(s)
+
+    def reach(self, s: Ankh, seat: int) -> list[Reach]:
+        return reach.reach(s, seat)
+
+    def targets(self, s: Ankh) -> dict[int, str]:
+        return reach.targets(s, self.step_name(s))
+
     def elapsed(self, s: Ankh) -> float:
         """AK-4.3: by the event marker."""
         return int(s.event) / (len(s.c.event_kind) - 1)
+
+    def confidants(self, s: Ankh, seat: int) -> list[int]:
+        """AK-10M.10: both seats of a merged god know what their side has chosen."""
+        side = s.side_of(seat)
+        return [p for p in range(s.seats) if s.side_of(p) == side] if side >= 0 else [seat]
 
     def invariants(self, before: Ankh | None, after: Ankh) -> list[str]:
         return invariants.check(before, after)

@@ -8,6 +8,10 @@ from typing import Any
 from mehen.core.game import EventKind
 from mehen.core.text import Line, Name, Texts, load_texts
 from mehen.games.ankh.components import SEATS, Components, banners
+from mehen.games.ankh.vocabulary import MONUMENTS
+
+#: What the English edition of the game calls three that the data name as the German one does (RULES 0).
+ENGLISH = {"Re": "Ra", "Satis": "Satet", "Apophis": "Apep"}
 
 #: By event number, see ``events.py``.
 EVENTS = [
@@ -22,7 +26,7 @@ EVENTS = [
     EventKind("pushed", "kind", "hex"),
     EventKind("aimed", "aim", "hex"),
     EventKind("summoned", "kind", "hex"),
-    EventKind("ransomed"),
+    EventKind("ransomed", "number", "number"),
     EventKind("illuminated", "kind", "hex"),
     EventKind("followers_gained", "number", "number"),
     EventKind("followers_paid", "number", "number"),
@@ -67,38 +71,83 @@ EVENTS = [
 
 def from_edition(c: Components, data: dict[str, Any], lang: str, folder: Path) -> dict[str, str]:
     """Every name that depends on the data: ``god.amun``, ``power.revered``, ``card_text.flood``, ``hex.4,5`` ..."""
-    texts = Texts(lang, dict(load_texts(folder, lang)))
-    own: dict[str, str] = {"seat.nature": texts.get("nature")}
+    given = load_texts(folder, lang)
+    texts = Texts(lang, dict(given))
+    own = texts.sentences  # names are made of other names
+    own["seat.nature"] = texts.get("nature")
     for k, seat in enumerate(SEATS):
         own[f"seat.{seat}"] = texts.say(Line("player", {"n": k + 1}))
-    key = "name_de" if lang == "de" else "name"
     for god in data["gods"]:
-        own[f"god.{god['id']}"] = god.get(key, god["name"])
+        own[f"god.{god['id']}"] = _called(god, lang)
     for banner in banners(c.god_ids):
         own[f"banner.{banner}"] = "-".join(own[f"god.{god}"] for god in banner.split("-"))
     for row in data["guardians"]:
-        name = own[f"guardian.{row['id']}"] = own[f"kind.{row['id']}"] = row[key]
+        name = own[f"guardian.{row['id']}"] = own[f"kind.{row['id']}"] = _called(row, lang)
         own[f"summon.{row['id']}"] = name
     for word in ("warrior", "trapped"):
         own[f"summon.{word}"] = texts.get(f"figure.{word}")
-    for table, kind, ids in (("ankh_powers", "power", c.power_ids), ("battle_cards", "card", c.card_ids)):
+    for table, kind, ids in (
+        ("ankh_powers", "power", c.power_ids),
+        ("battle_cards", "card", c.card_ids),
+        ("guardians", "guardian", c.guardian_ids),
+    ):
         for row in data[table]:
-            own[f"{kind}.{row['id']}"] = row[key]
+            own[f"{kind}.{row['id']}"] = _called(row, lang)
         for number, name in enumerate(ids):
             own[f"{kind}_text.{name}"] = texts.say(Line(f"{kind}_op.{number}", _numbers(c, kind, number)))
-    for kind, ids in (("hex", c.board.hex_ids), ("edge", c.board.edge_ids)):
-        for name in ids:
-            own[f"{kind}.{name}"] = name
+    _name_places(c, data, texts)
+    _name_options(data, texts)
+    return {key: text for key, text in own.items() if given.get(key) != text}
+
+
+def _called(row: dict[str, Any], lang: str) -> str:
+    name: str = row["name"]
+    return str(row.get("name_de", name)) if lang == "de" else ENGLISH.get(name, name)
+
+
+def _name_places(c: Components, data: dict[str, Any], texts: Texts) -> None:
+    """Hexes, edges, regions, directions, and monuments with the god that controls them."""
+    own, board = texts.sentences, c.board
+    for name in board.hex_ids:
+        own[f"hex.{name}"] = name
+    for e, name in enumerate(board.edge_ids):
+        h = board.edge_hex[e]
+        there = board.neighbour[h * 6 + board.edge_dir[e]]
+        own[f"edge.{name}"] = texts.joined([Name("hex", board.hex_ids[h]), Name("hex", board.hex_ids[there])])
+    for kind in ("region", "conflict"):
+        for number in c.vocabulary[kind]:
+            own[f"{kind}.{number}"] = texts.say(Line(f"{kind}_number", {"n": number}))
     for aim in c.aim_ids:
         own[f"aim.{aim}"] = texts.joined([Name("direction", d) for d in aim.split("+")])
-    for scenario in c.scenarios:
-        row = scenario.row.data
-        known = texts.sentences.get(f"scenario.{scenario.group}", row["name"])
-        own[f"scenario.{scenario.group}"] = row.get(key, known) if lang == "de" else row["name"]
-    return own
+    for row in data["map"]["base_regions"]:
+        own[f"land.{row['id']}"] = _called(row, texts.lang)
+    for monument in MONUMENTS:
+        kind_name = Name("kind", monument)
+        own[f"work.{monument}"] = texts.say(Line("work_neutral", {"kind": kind_name}))
+        for banner in banners(c.god_ids):
+            line = Line("work_of", {"kind": kind_name, "god": Name("banner", banner)})
+            own[f"work.{monument}-{banner}"] = texts.say(line)
+
+
+def _name_options(data: dict[str, Any], texts: Texts) -> None:
+    """Scenarios and guardians, which a table may choose."""
+    own = texts.sentences
+    for row in data["scenarios"]:
+        group = row["id"].removesuffix(f"_{row['players']}")
+        known = own.get(f"scenario.{group}", row["name"])
+        name = row.get("name_de", known) if texts.lang == "de" else row["name"]
+        own[f"scenario.{group}"] = own[f"option.scenario.value.{group}"] = name
+    for row in data["guardians"]:
+        option = f"option.guardian_{row['level']}"
+        for word in ("name", "text"):
+            own[f"{option}.{word}"] = texts.say(Line(f"guardian_option.{word}", {"level": row["level"]}))
+        own[f"{option}.value.random"] = texts.get("guardian_option.random")
+        own[f"{option}.value.{row['id']}"] = _called(row, texts.lang)
 
 
 def _numbers(c: Components, kind: str, number: int) -> dict[str, int]:
     if kind == "power":
-        return {"n": c.power_amount[number], "followers": c.worship_followers}
+        return {"n": c.power_amount[number], "followers": c.worship_followers, "win": c.win_devotion}
+    if kind == "guardian":
+        return {"n": c.cat_loss}
     return {"n": c.card_amount[number], "strength": c.card_strength[number]}

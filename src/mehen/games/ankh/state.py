@@ -322,6 +322,12 @@ class Ankh(State):
             i += 1
         self.track[self.sides] = NOBODY
 
+    def book_side(self, side: i64, amount: i64, source: i64, about: i64 = 0) -> None:
+        """AK-10M.11: devotion of a side, for every seat that plays it."""
+        for p in range(self.seats):
+            if self.side_of(p) == side:
+                self.book(p, amount, source, about)
+
     def points_of(self, seat: i64) -> i64:
         side = self.side_of(seat)
         return self.get(side, SPACE) if side >= 0 else 0

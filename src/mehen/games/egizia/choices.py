@@ -1,4 +1,4 @@
-"""Questions and answers for people: each legal action with its place on the board, its cost and what it brings."""
+"""Questions and answers for people: each legal action with its name, what it is about and its place on the board."""
 
 from __future__ import annotations
 
@@ -28,24 +28,18 @@ from mehen.games.egizia.actions import (
     TAKE,
     TILE,
 )
-from mehen.games.egizia.state import CREW, Egizia
-from mehen.games.egizia.state import MARKET as MARKET_COLUMN
+from mehen.games.egizia.state import BERTHS, CREW, Egizia
 from mehen.games.egizia.steps.building import element_value, strength
 from mehen.games.egizia.steps.phases import need, supply
 from mehen.games.egizia.steps.sailing import river_mark
 from mehen.games.egizia.vocabulary import (
-    BUY_RAISE,
     CARD_SPACE,
     CREWS,
-    FEED_GRAIN,
-    GAIN_STONES,
     JOKER,
     MARKETS,
     OPS,
-    SELL_STONES,
     SITES,
     STONES_TO_GRAIN,
-    STRENGTH_BONUS,
 )
 from mehen.games.egizia.vocabulary import (
     RING as RING_IDS,
@@ -120,7 +114,7 @@ def choice(s: Egizia, action: int, step: str) -> Choice:
         line = Line(
             f"choice.{verb}_{step}" if verb in STEP_WORDS else f"choice.{verb}", {}, QUESTIONS.get(step, "EG-1.1")
         )
-        return Choice(action, space.write(action), verb, line)
+        return Choice(action, space.write(action), verb, line, group="other")
     parts: dict[str, Any] = describe(s, action)
     return Choice(action, space.write(action), verb, **parts)
 
@@ -137,67 +131,95 @@ def _place(s: Egizia, action: int) -> dict[str, Any]:
     if c.place_kind[place] == CARD_SPACE:
         card = c.card_ids[s.river[place]]
         rule = "EG-7.20" if rule == "EG-7.20" else "EG-5.4"
-        line = Line("choice.place_card", {"card": Name("card", card), "text": Name("card_text", card)}, rule)
-        return {"label": line, "target": name}
+        title = Line("choice.place_card", {"card": Name("card", card)}, rule)
+        return {"title": title, "detail": _text("card_text", card, rule), "group": "card", "target": name}
     if s.ships_on(place) > 0:
         rule = "EG-7.19"
-    args: dict[str, Arg] = {"place": Name("place", name), "text": Name("place_text", name)}
-    return {"label": Line("choice.place", args, rule), "target": name}
+    title = Line("choice.place", {"place": Name("place", name)}, rule)
+    return {"title": title, "detail": _text("place_text", name, rule), "group": "round", "target": name}
+
+
+def _text(kind: str, word: str, rule: str) -> Line:
+    """What is printed on a card or beside a place."""
+    return Line("detail.text", {"text": Name(kind, word)}, rule)
 
 
 def _slot(s: Egizia, action: int) -> dict[str, Any]:
     site, slot = divmod(action - int(SLOT), MAX_SLOTS)
-    line = Line("choice.slot", {"site": Name("site", SITES[site]), "n": slot + 1}, "EG-5.6")
-    return {"label": line, "target": f"{SITES[site]}.{slot + 1}"}
+    title = Line("choice.slot", {"site": Name("site", SITES[site]), "n": slot + 1}, "EG-5.6")
+    return {"title": title, "detail": _before(s, site, slot), "group": "site", "target": f"{SITES[site]}.{slot + 1}"}
+
+
+def _before(s: Egizia, site: int, berth: int) -> Line:
+    """EG-10.2: who builds before this ship."""
+    ahead = [int(s.berths[site * BERTHS + k]) for k in range(berth)]
+    names = [Name("seat", s.c.seat_ids[p]) for p in ahead if p >= 0]
+    return Line("detail.after", {"seats": names}, "EG-10.2") if names else Line("detail.first", {}, "EG-10.2")
 
 
 def _reserve(s: Egizia, action: int) -> dict[str, Any]:
     site = SITES[action - RESERVE]
-    return {"label": Line("choice.reserve", {"site": Name("site", site)}, "EG-5.8"), "target": f"{site}.reserve"}
+    title = Line("choice.reserve", {"site": Name("site", site)}, "EG-5.8")
+    return {
+        "title": title,
+        "detail": Line("detail.reserve", {}, "EG-10.8"),
+        "group": "site",
+        "target": f"{site}.reserve",
+    }
 
 
 def _raise(s: Egizia, action: int) -> dict[str, Any]:
     crew = action - RAISE
-    args: dict[str, Arg] = {"crew": Name("crew", CREWS[crew]), "now": s.get(s.actor, CREW + crew)}
-    return {"label": Line("choice.raise", args, "EG-2.6"), "target": f"crew.{CREWS[crew]}", "gain": {CREWS[crew]: 1}}
+    title = Line("choice.raise", {"crew": Name("crew", CREWS[crew])}, "EG-2.6")
+    detail = Line("detail.now", {"now": s.get(s.actor, CREW + crew)}, "EG-2.6")
+    return {"title": title, "detail": detail, "group": "crew", "target": f"crew.{CREWS[crew]}"}
 
 
 def _ring(s: Egizia, action: int) -> dict[str, Any]:
     to = RING_IDS[s.ring - 1 if action == RING else s.ring + 1]
-    return {"label": Line("choice.ring", {"ring": Name("ring", to)}, "EG-2.13"), "target": f"ring.{to}"}
+    title = Line("choice.ring", {"ring": Name("ring", to)}, "EG-2.13")
+    return {"title": title, "group": "ring", "target": f"ring.{to}"}
 
 
 def _market(s: Egizia, action: int) -> dict[str, Any]:
     market = action - MARKET
-    line = Line("choice.market", {"market": Name("market", MARKETS[market])}, "EG-12.6")
-    pays = s.get(s.actor, MARKET_COLUMN + market) + 1 >= s.c.market_end[market]
-    reward = {"points": s.c.grain_reward} if market == 0 else {"stones": s.c.stone_reward}
-    return {"label": line, "target": f"market.{MARKETS[market]}", "gain": reward if pays else {}}
+    title = Line("choice.market", {"market": Name("market", MARKETS[market])}, "EG-12.6")
+    return {"title": title, "group": "market", "target": f"market.{MARKETS[market]}"}
 
 
 def _commit(s: Egizia, action: int) -> dict[str, Any]:
     crew, joker = divmod(action - int(COMMIT), 2)
     total = s.get(s.actor, CREW + crew) + (s.get(s.actor, CREW + JOKER) if joker else 0) + s.strength_bonus
     crews = [Name("crew", CREWS[crew])] + ([Name("crew", CREWS[JOKER])] if joker else [])
-    line = Line("choice.commit", {"crews": crews, "strength": total}, "EG-10.4")
-    return {"label": line, "target": f"crew.{CREWS[crew]}"}
+    title = Line("choice.commit", {"crews": crews}, "EG-10.4")
+    return {"title": title, "detail": _strength(total), "group": "crew", "target": f"crew.{CREWS[crew]}"}
+
+
+def _strength(n: int) -> Line:
+    return Line("detail.strength", {"strength": n}, "EG-10.4")
 
 
 def _second(s: Egizia, action: int) -> dict[str, Any]:
     crew = action - SECOND
-    args: dict[str, Arg] = {"crew": Name("crew", CREWS[crew]), "strength": s.get(s.actor, CREW + crew)}
-    return {"label": Line("choice.second", args, "EG-7.16"), "target": f"crew.{CREWS[crew]}"}
+    title = Line("choice.second", {"crew": Name("crew", CREWS[crew])}, "EG-7.16")
+    detail = _strength(s.get(s.actor, CREW + crew))
+    return {"title": title, "detail": detail, "group": "crew", "target": f"crew.{CREWS[crew]}"}
 
 
 def _draw(s: Egizia, action: int) -> dict[str, Any]:
     n = action - DRAW + 1
-    return {"label": Line("choice.draw", {"n": n}, "EG-11.1"), "cost": {"stones": n}}
+    return {"title": Line("choice.draw", {"n": n}, "EG-11.1"), "group": "sphinx"}
 
 
 def _keep(s: Egizia, action: int) -> dict[str, Any]:
     card = s.c.sphinx_ids[action - KEEP]
-    args: dict[str, Arg] = {"card": Name("sphinx", card), "text": Name("sphinx_text", card)}
-    return {"label": Line("choice.keep", args, "EG-11.3"), "target": f"sphinx.{card}"}
+    title = Line("choice.keep", {"card": Name("sphinx", card)}, "EG-11.3")
+    return {
+        "title": title,
+        "detail": _text("sphinx_text", card, "EG-17"),
+        "group": "sphinx",
+        "target": f"sphinx.{card}",
+    }
 
 
 def _build(s: Egizia, action: int) -> dict[str, Any]:
@@ -205,54 +227,53 @@ def _build(s: Egizia, action: int) -> dict[str, Any]:
     value = element_value(s, e)
     name = s.c.element_ids[e]
     rule = "EG-12.2" if e == 0 else "EG-12.3" if e == 1 else "EG-13.3" if e < s.c.first_section else "EG-13.2"
-    line = Line("choice.build", {"element": Name("element", name), "value": value}, rule)
-    return {"label": line, "target": f"building.{name}", "cost": {"stones": value}, "gain": {"points": value}}
+    title = Line("choice.build", {"element": Name("element", name)}, rule)
+    detail = Line("detail.build", {"value": value, "points": s.value_built + value}, "EG-12.5")
+    return {"title": title, "detail": detail, "group": "build", "target": f"building.{name}"}
 
 
 def _sell(s: Egizia, action: int) -> dict[str, Any]:
     n = action - SELL + 1
-    gain = n * s.c.op_b[SELL_STONES]
-    return {"label": Line("choice.sell", {"n": n}, "EG-7.18"), "cost": {"stones": n}, "gain": {"points": gain}}
+    return {"title": Line("choice.sell", {"n": n}, "EG-7.18"), "group": "other"}
 
 
 def _exchange(s: Egizia, action: int) -> dict[str, Any]:
     times = action - EXCHANGE + 1
     stones, grain = times * s.c.op_a[STONES_TO_GRAIN], times * s.c.op_b[STONES_TO_GRAIN]
-    line = Line("choice.exchange", {"stones": stones, "grain": grain}, "EG-7.22")
-    return {"label": line, "cost": {"stones": stones}, "gain": {"grain": grain}}
+    return {"title": Line("choice.exchange", {"stones": stones, "grain": grain}, "EG-7.22"), "group": "other"}
 
 
 def _improve(s: Egizia, action: int) -> dict[str, Any]:
     card = s.c.card_ids[action - IMPROVE]
-    return {"label": Line("choice.improve", {"card": Name("card", card)}, "EG-7.25"), "target": f"card.{card}"}
+    title = Line("choice.improve", {"card": Name("card", card)}, "EG-7.25")
+    return {"title": title, "group": "field", "target": f"card.{card}"}
 
 
 def _take(s: Egizia, action: int) -> dict[str, Any]:
     place = action - TAKE
     card = s.c.card_ids[s.river[place]]
-    args: dict[str, Arg] = {"card": Name("card", card), "text": Name("card_text", card)}
-    return {"label": Line("choice.take", args, "EG-7.17"), "target": s.c.place_ids[place]}
+    title = Line("choice.take", {"card": Name("card", card)}, "EG-7.17")
+    return {
+        "title": title,
+        "detail": _text("card_text", card, "EG-7.17"),
+        "group": "card",
+        "target": s.c.place_ids[place],
+    }
 
 
 def _play(s: Egizia, action: int) -> dict[str, Any]:
     op = action - PLAY
-    parts: dict[str, Any] = {"label": Line("choice.play", {"op": Name("op", OPS[op])}, CARD_RULES[OPS[op]])}
-    if op == BUY_RAISE:
-        parts["cost"] = {"stones": s.c.op_b[BUY_RAISE]}
-    elif op == GAIN_STONES:
-        parts["gain"] = {"stones": s.c.op_a[GAIN_STONES]}
-    elif op == FEED_GRAIN:
-        parts["gain"] = {"grain": s.c.op_a[FEED_GRAIN]}
-    elif op == STRENGTH_BONUS:
-        parts["gain"] = {"strength": s.c.op_a[STRENGTH_BONUS]}
-    return parts
+    rule = CARD_RULES[OPS[op]]
+    title = Line("choice.play", {"op": Name("op", OPS[op])}, rule)
+    return {"title": title, "detail": _text("op_text", OPS[op], rule), "group": "play"}
 
 
 def _nature(kind: str, first: int, ids: str) -> Any:
     """NATURE's answers, for replays and for tables that draw by hand."""
 
     def describe(s: Egizia, action: int) -> dict[str, Any]:
-        return {"label": Line(f"choice.{kind}", {kind: Name(ids, s.c.vocabulary[ids][action - first])}, "EG-4.1")}
+        title = Line(f"choice.{kind}", {kind: Name(ids, s.c.vocabulary[ids][action - first])}, "EG-4.1")
+        return {"title": title, "group": "other"}
 
     return describe
 

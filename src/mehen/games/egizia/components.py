@@ -70,6 +70,8 @@ class Components:
         self.number_order_final: bool = options["final_scoring_order"] == "number_order"
         self.resume_after_last: bool = options["upstream_resume"] == "after_last"
         self.blocks_limited: bool = options["wooden_stones_limited"] == "true"
+        self.shares_own: bool = options["share_own_ship"] == "true"
+        self.first_opens_reserve: bool = options["first_opens_reserve"] == "true"
 
     def _read_setup(self, top: Sheet, players: int) -> None:
         meta = top.table("meta")

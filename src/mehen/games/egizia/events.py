@@ -42,3 +42,4 @@ ROW_COMPLETED: Final[i64] = 32
 NUMBERED: Final[i64] = 33
 SPHINX_SCORED: Final[i64] = 34
 SPHINX_MISSED: Final[i64] = 35
+IN_LINE: Final[i64] = 36

@@ -10,14 +10,18 @@ from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
+from mehen.core.telling import Moment, Reach
 from mehen.core.text import Line
 from mehen.core.weights import load_weights
-from mehen.games.egizia import choices, invariants, loading, names, refusals, view
+from mehen.games.egizia import choices, gauges, invariants, loading, names, reach, refusals, view
+from mehen.games.egizia.chapters import CHAPTERS, SOURCES
 from mehen.games.egizia.components import Components
+from mehen.games.egizia.gauges import SEAT_GAUGES, TABLE_GAUGES
 from mehen.games.egizia.names import EVENTS
 from mehen.games.egizia.observation import EgiziaObservation
 from mehen.games.egizia.setup import new_game
-from mehen.games.egizia.state import PHASES, Egizia, EgiziaRules
+from mehen.games.egizia.shapes import EgiziaComponents, EgiziaView
+from mehen.games.egizia.state import DEAL, FINAL_SCORING, PHASES, Egizia, EgiziaRules
 from mehen.games.egizia.steps import ARGUMENTS, all_steps
 from mehen.games.egizia.tactics import TERMS, EgiziaTactics
 from mehen.games.egizia.vocabulary import (
@@ -30,9 +34,17 @@ class EgiziaGame(Game[Egizia]):
     title = "Egizia"
     prefix = "EG"
     version = 1
+    env_name = "Egizia"
+    env_version = 2
     min_seats = 2  # EG-1.1, EG-18.2: no solo mode, no beginner variant
     max_seats = 4
+    later_options = frozenset({"share_own_ship", "first_opens_reserve"})
     events = EVENTS
+    shapes = (EgiziaView, EgiziaComponents)
+    gauges = SEAT_GAUGES
+    table_gauges = TABLE_GAUGES
+    sources = SOURCES
+    chapters = CHAPTERS
     folder = Path(__file__).parent
     tuned = load_weights(folder, TERMS)
     tactics = EgiziaTactics(tuned.weights)
@@ -48,6 +60,10 @@ class EgiziaGame(Game[Egizia]):
             own = str(given.get(key, values[0])).lower()
             out[key] = tuple(sorted(values, key=lambda value: value != own))
         return out
+
+    def matters(self, option: str, seats: int) -> bool:
+        """EG-18.2: two players never fill a site, so nobody waits in reserve."""
+        return seats > 2 or option != "first_opens_reserve"
 
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
@@ -71,7 +87,7 @@ class EgiziaGame(Game[Egizia]):
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
 
-    def view(self, s: Egizia, seat: int) -> dict[str, Any]:
+    def view(self, s: Egizia, seat: int) -> EgiziaView:
         return view.view(s, seat)
 
     def observation(self, rules: Rules) -> EgiziaObservation:
@@ -85,6 +101,21 @@ class EgiziaGame(Game[Egizia]):
 
     def reason(self, s: Egizia, action: int) -> Line:
         return refusals.reason(s, action, self.step_name(s))
+
+    def moment(self, s: Egizia) -> Moment:
+        return Moment(s.round, s.c.rounds, PHASES[s.phase], tuple(PHASES[DEAL:FINAL_SCORING]))
+
+    def read(self, s: Egizia, seat: int) -> list[int]:
+        return gauges.read(s, seat)
+
+    def read_table(self, s: Egizia) -> list[int]:
+        return gauges.read_table(s)
+
+    def reach(self, s: Egizia, seat: int) -> list[Reach]:
+        return reach.reach(s, seat)
+
+    def targets(self, s: Egizia) -> dict[int, str]:
+        return reach.targets(s, self.step_name(s))
 
     def elapsed(self, s: Egizia) -> float:
         """EG-3.1: rounds of the same phases."""

@@ -49,6 +49,7 @@ EVENTS = [
     EventKind("numbered", "number"),
     EventKind("sphinx_scored", "sphinx", "number"),
     EventKind("sphinx_missed", "sphinx"),
+    EventKind("in_line", "site", "number"),
 ]
 
 
@@ -79,8 +80,10 @@ def from_edition(data: dict[str, Any], lang: str, folder: Path) -> dict[str, str
         own[f"tile.{tile['value']}"] = str(tile["value"])
     out.update(own)  # names of elements and sites are needed below
     for card in data["nile_card"]:
-        own[f"card.{card['id']}"] = card[key]
+        own[f"card.{card['id']}"] = _called(texts, card, card[key])
         own[f"card_text.{card['id']}"] = _card(texts, card)
+        for effect in card["effects"]:
+            own.setdefault(f"op_text.{effect['op']}", texts.say(_effect(effect)))
     for card in data["sphinx_card"]:
         own[f"sphinx.{card['id']}"] = texts.say(_test(card["test"]))
         own[f"sphinx_text.{card['id']}"] = texts.say(_reward(card))
@@ -89,6 +92,15 @@ def from_edition(data: dict[str, Any], lang: str, folder: Path) -> dict[str, str
 
 def _names(kind: str, words: list[str]) -> list[Name]:
     return [Name(kind, word) for word in words]
+
+
+def _called(texts: Texts, card: dict[str, Any], name: str) -> str:
+    """A card that is kept for what it does is called like that; its value tells apart those that only count."""
+    op = card["effects"][0]["op"] if card["kind"] == "action" and card["effects"] else ""
+    if card["type"] == "instant" or f"op.{op}" not in texts.sentences:
+        return name
+    value = card["effects"][0].get("value")
+    return f"{texts.get(f'op.{op}')} {value}" if value else texts.get(f"op.{op}")
 
 
 def _card(texts: Texts, card: dict[str, Any]) -> str:

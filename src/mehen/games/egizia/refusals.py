@@ -20,13 +20,15 @@ from mehen.games.egizia.actions import (
     SLOT,
 )
 from mehen.games.egizia.choices import CARD_RULES, QUESTIONS
-from mehen.games.egizia.state import HOLD, LOOKED_AT, SHIPS, STONES, Egizia
+from mehen.games.egizia.state import BOUGHT, HOLD, LOOKED_AT, RAISED, SHIPS, STONES, Egizia
 from mehen.games.egizia.steps.building import draw_limit, element_value, is_unused, open_turn, out_of_blocks, strength
 from mehen.games.egizia.steps.phases import need, supply
 from mehen.games.egizia.steps.sailing import free_slots, may_go_upstream, river_mark
 from mehen.games.egizia.vocabulary import (
+    BUY_RAISE,
     CARD_SPACE,
     CREWS,
+    FREE_RAISE,
     JOKER,
     OPS,
     SITES,
@@ -73,6 +75,8 @@ def reason(s: Egizia, action: int, step: str) -> Line:
     verb = s.c.space.verb_of(action).name
     if s.actor == NATURE:
         return Line("refusal.nature", {}, "EG-1.1")
+    if verb == "decline" and s.committed:
+        return _decline(s, action, step)
     if verb not in VERBS[step]:
         return Line("refusal.not_asked", {}, QUESTIONS[step])
     explain = REASONS.get(verb)
@@ -131,6 +135,13 @@ def _play(s: Egizia, action: int, step: str) -> Line:
     args = {"op": Name("op", name)}
     if s.get(s.actor, HOLD + op) == 0:
         return Line("refusal.no_such_card", args, "EG-7.2")
+    if op == FREE_RAISE and s.get(s.actor, RAISED) >= s.get(s.actor, HOLD + op) * s.c.op_b[FREE_RAISE]:
+        return Line("refusal.once_a_round", args, "EG-7.24")
+    if op == BUY_RAISE and s.get(s.actor, BOUGHT) >= s.get(s.actor, HOLD + op):
+        return Line("refusal.once_a_round", args, "EG-7.23")
+    if op == BUY_RAISE and s.get(s.actor, STONES) < s.c.op_b[BUY_RAISE]:
+        price = {"n": s.c.op_b[BUY_RAISE], "left": s.get(s.actor, STONES)}
+        return Line("refusal.too_few_stones", price, "EG-7.23")
     if name in WINDOWS and step not in WINDOWS[name]:
         return Line("refusal.wrong_window", args, CARD_RULES[name])
     if name not in WINDOWS and step == "place":
@@ -157,6 +168,8 @@ def _take(s: Egizia, action: int, step: str) -> Line:
 
 
 def _raise(s: Egizia, action: int, step: str) -> Line:
+    if s.subject() >> (action - RAISE) & 1 == 0:
+        return Line("refusal.other_crew", {"crew": Name("crew", CREWS[action - RAISE])}, "EG-7.8")
     return Line("refusal.strongest", {"crew": Name("crew", CREWS[action - RAISE])}, "EG-2.6")
 
 
@@ -175,7 +188,7 @@ def _improve(s: Egizia, action: int, step: str) -> Line:
 
 
 def _decline(s: Egizia, action: int, step: str) -> Line:
-    return Line("refusal.promised", {}, "EG-10.13")
+    return Line("refusal.promised" if s.building_cards else "refusal.committed", {}, "EG-10.13")
 
 
 def _commit(s: Egizia, action: int, step: str) -> Line:

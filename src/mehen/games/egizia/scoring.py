@@ -77,7 +77,7 @@ def score_sphinx_cards(s: Egizia, p: i64) -> None:
         for card in range(s.c.sphinx_cards):
             if s.sphinx_at[card] == p and (s.c.sphinx_test[card] == PER_SCORE) == (last == 1):
                 points = sphinx_points(s, p, card)
-                s.score(p, points, FROM_SPHINX)
+                s.score(p, points, FROM_SPHINX, card)
                 if points > 0:
                     s.emit(events.SPHINX_SCORED, p, card, points)
                 else:

@@ -207,12 +207,13 @@ class Egizia(State):
 
     # -- bookkeeping ---------------------------------------------------------------
 
-    def score(self, p: i64, points: i64, source: i64) -> None:
+    def score(self, p: i64, points: i64, source: i64, about: i64 = 0) -> None:
         """EG-2.3, EG-2.14: one event is one move; the marker queues behind all who stand there or further on."""
         if points == 0:
             return
         self.add(p, SCORE, points)
         self.add(p, POINTS + source, points)
+        self.book(p, points, source, about)
         now = self.get(p, SCORE)
         track = self.track
         n = self.seats

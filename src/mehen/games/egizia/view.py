@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import get_args
 
 from mehen.core.state import NATURE, OVER
+from mehen.games.egizia.shapes import (
+    BuildingId,
+    BuildingTurnView,
+    CardView,
+    Colour,
+    CrewId,
+    EgiziaView,
+    ElementView,
+    PlaceKind,
+    PlaceView,
+    PrivateView,
+    RingId,
+    SeatView,
+    SiteId,
+    SiteView,
+)
 from mehen.games.egizia.state import (
     BERTHS,
     BLOCKS,
@@ -27,21 +43,19 @@ from mehen.games.egizia.state import (
     USED,
     Egizia,
 )
-from mehen.games.egizia.steps.building import element_value, strength
+from mehen.games.egizia.steps.building import element_value, in_building_turn, strength
 from mehen.games.egizia.steps.phases import need, supply
-from mehen.games.egizia.vocabulary import (
-    COLOURS,
-    CREWS,
-    FIELD,
-    RING,
-    SITE_SPACE,
-)
-from mehen.games.egizia.vocabulary import (
-    SITES as SITE_IDS,
-)
+from mehen.games.egizia.vocabulary import FIELD, SITE_SPACE
+
+CREW_IDS = get_args(CrewId)
+COLOUR_IDS = get_args(Colour)
+RING_IDS = get_args(RingId)
+SITE_IDS = get_args(SiteId)
+BUILDING_IDS = get_args(BuildingId)
+PLACE_IDS = get_args(PlaceKind)
 
 
-def view(s: Egizia, seat: int) -> dict[str, Any]:
+def view(s: Egizia, seat: int) -> EgiziaView:
     c = s.c
     seats = c.seat_ids
     who: list[str | None] = [*seats, None]  # NOBODY = -1 finds the last
@@ -53,11 +67,11 @@ def view(s: Egizia, seat: int) -> dict[str, Any]:
         "round": s.round,
         "rounds": c.rounds,
         "phase": PHASES[s.phase],
-        "ring": RING[s.ring],
-        "watered": [name for k, name in enumerate(COLOURS) if c.irrigates[s.ring] >> k & 1],
+        "ring": RING_IDS[s.ring],
+        "watered": [name for k, name in enumerate(COLOUR_IDS) if c.irrigates[s.ring] >> k & 1],
         "track": [seats[p] for p in s.track],
         "seats": [_seat(s, p) for p in range(s.seats)],
-        "river": [_place(s, i, who) for i in range(c.places)],
+        "river": [_place(s, i) for i in range(c.places)],
         "sites": {site: _site(s, k, who) for k, site in enumerate(SITE_IDS)},
         "buildings": {name: _element(s, e, who) for e, name in enumerate(c.element_ids)},
         "graves": {
@@ -72,7 +86,7 @@ def view(s: Egizia, seat: int) -> dict[str, Any]:
     }
 
 
-def _seat(s: Egizia, p: int) -> dict[str, Any]:
+def _seat(s: Egizia, p: int) -> SeatView:
     """EG-7.4: what lies open in front of a seat."""
     c = s.c
     score = s.get(p, SCORE)
@@ -88,7 +102,7 @@ def _seat(s: Egizia, p: int) -> dict[str, Any]:
         "stones": s.get(p, STONES),
         "crews": {
             name: {"strength": s.get(p, CREW + k), "used": bool(s.get(p, USED) >> k & 1)}
-            for k, name in enumerate(CREWS)
+            for k, name in enumerate(CREW_IDS)
         },
         "grain_market": s.get(p, MARKET),
         "stone_market": s.get(p, MARKET + 1),
@@ -99,7 +113,7 @@ def _seat(s: Egizia, p: int) -> dict[str, Any]:
         "quarry_yield": s.get(p, QUARRY_YIELD),
         "field_yield": [s.get(p, FIELD_YIELD + k) for k in range(3)],
         "cards": [_card(s, card) for card in range(c.cards) if s.card_at[card] == p],
-        "blocks": {name: s.get(p, BLOCKS + k) for k, name in enumerate(("obelisk", "graves", "pyramid", "temple"))},
+        "blocks": {name: s.get(p, BLOCKS + k) for k, name in enumerate(BUILDING_IDS)},
         "grave_sum": s.get(p, GRAVE_SUM),
         "sites": [site for k, site in enumerate(SITE_IDS) if s.get(p, SITES) >> k & 1],
         "sphinx_cards": s.get(p, SPHINX_HAND),
@@ -108,38 +122,39 @@ def _seat(s: Egizia, p: int) -> dict[str, Any]:
     }
 
 
-def _crew(s: Egizia, p: int, crew: int) -> dict[str, Any]:
-    return {"strength": s.get(p, CREW + crew), "used": bool(s.get(p, USED) >> crew & 1)}
-
-
-def _card(s: Egizia, card: int) -> dict[str, Any]:
+def _card(s: Egizia, card: int) -> CardView:
     """A card in front of a seat; a field with the colour it counts as."""
     c = s.c
-    out: dict[str, Any] = {"id": c.card_ids[card]}
+    out: CardView = {"id": c.card_ids[card]}
     if c.card_kind[card] == FIELD:
-        out["colour"] = ("green", "yellowgreen", "brown")[s.colour_of(card)]
+        out["colour"] = COLOUR_IDS[s.colour_of(card)]
     if s.improves[card] >= 0:
         out["on"] = c.card_ids[s.improves[card]]
     return out
 
 
-def _place(s: Egizia, place: int, who: list[str | None]) -> dict[str, Any]:
+def _place(s: Egizia, place: int) -> PlaceView:
     c = s.c
-    ships = [who[p] for p in range(s.seats) for _ in range(s.ships[place * s.seats + p])]
+    ships = [c.seat_ids[p] for p in range(s.seats) for _ in range(s.ships[place * s.seats + p])]
     card = s.river[place]
-    kind = ("card", "round", "site")[c.place_kind[place]]
-    out = {"id": c.place_ids[place], "kind": kind, "card": c.card_ids[card] if card >= 0 else None, "ships": ships}
+    kind = PLACE_IDS[c.place_kind[place]]
+    out: PlaceView = {
+        "id": c.place_ids[place],
+        "kind": kind,
+        "card": c.card_ids[card] if card >= 0 else None,
+        "ships": ships,
+    }
     if c.place_kind[place] == SITE_SPACE:
         out["site"] = SITE_IDS[[c.site_place[k] for k in range(len(SITE_IDS))].index(place)]
     return out
 
 
-def _site(s: Egizia, site: int, who: list[str | None]) -> dict[str, Any]:
+def _site(s: Egizia, site: int, who: list[str | None]) -> SiteView:
     berths = [who[s.berths[site * BERTHS + k]] for k in range(BERTHS)]
     return {"slots": berths[: s.c.slots], "reserve": berths[-1]}
 
 
-def _element(s: Egizia, e: int, who: list[str | None]) -> dict[str, Any]:
+def _element(s: Egizia, e: int, who: list[str | None]) -> ElementView:
     c = s.c
     first = c.element_first[e]
     spaces = range(first, first + c.element_spaces[e])
@@ -150,15 +165,14 @@ def _element(s: Egizia, e: int, who: list[str | None]) -> dict[str, Any]:
     }
 
 
-def _building_turn(s: Egizia) -> dict[str, Any]:
+def _building_turn(s: Egizia) -> BuildingTurnView:
     """The present building turn: public, like all crews and stones."""
     p = s.actor
-    promised = s.building_cards > 0 and s.value_built == 0  # the count stays until the next building turn
-    if s.actor < 0 or (s.committed == 0 and not promised):
+    if not in_building_turn(s):
         return {}
     return {
         "seat": s.c.seat_ids[p],
-        "crews": [name for k, name in enumerate(CREWS) if s.committed >> k & 1],
+        "crews": [name for k, name in enumerate(CREW_IDS) if s.committed >> k & 1],
         "strength": strength(s, p),
         "built": s.value_built,
         "drawn": s.drawn_count,
@@ -166,7 +180,7 @@ def _building_turn(s: Egizia) -> dict[str, Any]:
     }
 
 
-def _private(s: Egizia, seat: int) -> dict[str, Any]:
+def _private(s: Egizia, seat: int) -> PrivateView:
     """Sphinx cards the seat can place: in hand, being looked at, under the deck, or drawn from there by others."""
     if seat < 0:
         return {}

@@ -95,6 +95,8 @@ OPTIONS: Final[dict[str, tuple[str, str]]] = {
     "final_scoring_order": ("front_first", "number_order"),
     "upstream_resume": ("after_furthest", "after_last"),
     "wooden_stones_limited": ("false", "true"),
+    "share_own_ship": ("false", "true"),
+    "first_opens_reserve": ("false", "true"),
 }
 
 # Sphinx tests (EG-17)

@@ -10,14 +10,18 @@ from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
+from mehen.core.telling import Moment, Reach
 from mehen.core.text import Line
 from mehen.core.weights import load_weights
-from mehen.games.mennefer import choices, invariants, loading, names, refusals, view
+from mehen.games.mennefer import choices, gauges, invariants, loading, names, reach, refusals, view
+from mehen.games.mennefer.chapters import CHAPTERS, SOURCES
 from mehen.games.mennefer.components import Components
+from mehen.games.mennefer.gauges import SEAT_GAUGES, TABLE_GAUGES
 from mehen.games.mennefer.names import EVENTS
 from mehen.games.mennefer.observation import MenNeferObservation
 from mehen.games.mennefer.setup import new_game
-from mehen.games.mennefer.state import FLOOD, MenNefer, MenNeferRules
+from mehen.games.mennefer.shapes import MenNeferComponents, MenNeferView
+from mehen.games.mennefer.state import FLOOD, HARVEST, PHASES, MenNefer, MenNeferRules
 from mehen.games.mennefer.steps import ARGUMENTS, all_steps
 from mehen.games.mennefer.tactics import TERMS, MenNeferTactics
 
@@ -27,9 +31,17 @@ class MenNeferGame(Game[MenNefer]):
     title = "Men-Nefer"
     prefix = "MN"
     version = 1
+    env_name = "MenNefer"
+    env_version = 1
+    secrets = False
     min_seats = 2
     max_seats = 4
     events = EVENTS
+    shapes = (MenNeferView, MenNeferComponents)
+    gauges = SEAT_GAUGES
+    table_gauges = TABLE_GAUGES
+    sources = SOURCES
+    chapters = CHAPTERS
     folder = Path(__file__).parent
     tuned = load_weights(folder, TERMS)
     tactics = MenNeferTactics(tuned.weights)
@@ -62,7 +74,7 @@ class MenNeferGame(Game[MenNefer]):
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(self.edition(rules.edition).data, own(rules).c, lang, self.folder)
 
-    def view(self, s: MenNefer, seat: int) -> dict[str, Any]:
+    def view(self, s: MenNefer, seat: int) -> MenNeferView:
         return view.view(s, seat)
 
     def observation(self, rules: Rules) -> MenNeferObservation:
@@ -82,6 +94,21 @@ class MenNeferGame(Game[MenNefer]):
         turns = int(s.c.turns * s.seats)
         taken = 0 if s.phase == FLOOD else int(s.turn)
         return (int(s.age) - 1 + taken / turns) / int(s.c.ages)
+
+    def moment(self, s: MenNefer) -> Moment:
+        return Moment(s.age, s.c.ages, PHASES[s.phase], tuple(PHASES[FLOOD : HARVEST + 1]))
+
+    def read(self, s: MenNefer, seat: int) -> list[int]:
+        return gauges.read(s, seat)
+
+    def read_table(self, s: MenNefer) -> list[int]:
+        return gauges.read_table(s)
+
+    def reach(self, s: MenNefer, seat: int) -> list[Reach]:
+        return reach.reach(s, seat)
+
+    def targets(self, s: MenNefer) -> dict[int, str]:
+        return reach.targets(s, self.step_name(s))
 
     def invariants(self, before: MenNefer | None, after: MenNefer) -> list[str]:
         return invariants.check(before, after)

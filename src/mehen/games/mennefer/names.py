@@ -87,13 +87,17 @@ def from_edition(data: dict[str, Any], c: Components, lang: str, folder: Path) -
     out: dict[str, str] = {"seat.nature": texts.get("nature")}
     for seat in SEATS:
         out[f"seat.{seat}"] = texts.get(f"colour.{seat}")
+    for age in c.vocabulary["age"]:
+        out[f"age.{age}"] = texts.say(Line("age_name", {"n": int(age)}))
     _actions(texts, c, out)
     _tiles(texts, c, data, out)
     _places(texts, c, data, out)
+    _prices(texts, c, out)
     for row in data["agreements"]["tile"]:
-        condition = texts.say(_condition(row))
-        out[f"agreement.{row['id']}"] = texts.say(Line("agreement_name", {"n": row["value"], "text": condition}))
-        out[f"terms.{row['id']}"] = f"{row['value']}: {condition}"
+        wanted = texts.say(_condition(texts, row))
+        out[f"wanted.{row['id']}"] = capital(wanted)
+        out[f"agreement.{row['id']}"] = texts.say(Line("agreement_name", {"n": row["value"], "text": wanted}))
+        out[f"terms.{row['id']}"] = texts.say(Line("agreement_terms", {"n": row["value"], "text": wanted}))
     return out
 
 
@@ -102,18 +106,42 @@ def known(texts: Texts, kind: str, word: str) -> str:
     return texts.sentences.get(f"{kind}.{word}", word.replace("_", " "))
 
 
+def capital(text: str) -> str:
+    """For what stands alone: a button, a heading."""
+    return text[:1].upper() + text[1:]
+
+
 def _alternative(texts: Texts, a: Alternative) -> str:
     verb, n, m = a
     name = VERBS[verb]
     if verb in (BURY, ERECT):
-        return texts.say(Line(f"act.{name}", {"level": "?" if n == OWN_LIMIT else LEVELS[n - 1]}))
+        if n == OWN_LIMIT:
+            return texts.get(f"act.{name}_own")
+        return texts.say(Line(f"act.{name}", {"level": LEVELS[n - 1]}))
     if m:
         return texts.say(Line(f"act.{name}_more", {"n": n, "m": m}))
     return texts.say(Line(f"act.{name}", {"n": n}))
 
 
+def _joined(texts: Texts, words: list[str], last: str) -> str:
+    """``a, b and c``; ``a or b``."""
+    return f" {texts.get(last)} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def _item(texts: Texts, item: Item) -> str:
-    return f" {texts.get('or')} ".join(_alternative(texts, a) for a in item)
+    return _joined(texts, [_alternative(texts, a) for a in item], "or")
+
+
+def _listed(texts: Texts, item: Item) -> str:
+    """Among others: whoever reads it has to see which words the choice is between."""
+    return _item(texts, item) if len(item) == 1 else texts.say(Line("either", {"text": _item(texts, item)}))
+
+
+def _set(texts: Texts, row: list[Item]) -> str:
+    """A whole list; items with alternatives come last, where nothing can be taken for one of them."""
+    if len(row) == 1:
+        return _item(texts, row[0])
+    return _joined(texts, [_listed(texts, item) for item in sorted(row, key=lambda item: len(item) > 1)], "and")
 
 
 def _read(texts: Texts, text: str) -> str:
@@ -123,16 +151,18 @@ def _read(texts: Texts, text: str) -> str:
 
 
 def _actions(texts: Texts, c: Components, out: dict[str, str]) -> None:
-    """Alternatives, items and whole sets."""
+    """Alternatives, items and whole sets; ``deed`` as a title, ``listed`` among others."""
     lang = c.lang
     for a, name in zip(lang.alternatives, lang.alternative_ids, strict=True):
-        out[f"item.{name}"] = _alternative(texts, a)
+        out[f"item.{name}"] = out[f"listed.{name}"] = _alternative(texts, a)
+        out[f"deed.{name}"] = capital(out[f"item.{name}"])
     for row, name in zip(lang.rows, lang.set_ids, strict=True):
         for item in row:
-            out[f"item.{' | '.join(lang.alternative_ids[lang.alternatives.index(a)] for a in item)}"] = _item(
-                texts, item
-            )
-        out[f"set.{name}"] = "; ".join(_item(texts, item) for item in row)
+            word = " | ".join(lang.alternative_ids[lang.alternatives.index(a)] for a in item)
+            out[f"item.{word}"] = _item(texts, item)
+            out[f"listed.{word}"] = _listed(texts, item)
+            out[f"deed.{word}"] = capital(out[f"item.{word}"])
+        out[f"set.{name}"] = _set(texts, row)
     for text in c.favour_ids:
         out[f"favour.{text}"] = _read(texts, text)
 
@@ -141,14 +171,15 @@ def _tiles(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, str
     for hieroglyph in c.hieroglyph_ids:
         out[f"hieroglyph.{hieroglyph}"] = known(texts, "sign", hieroglyph)
     for row in data["action_tiles"]["tile"]:
-        sign = out[f"hieroglyph.{row['hieroglyph']}"]
-        args = {"number": row["number"], "sign": sign, "actions": out[f"set.tile.{row['id']}"]}
-        out[f"tile.{row['id']}"] = texts.say(Line("tile_name", args))
+        tile, sign = row["id"], out[f"hieroglyph.{row['hieroglyph']}"]
+        out.update({f"item.{text}": _read(texts, text) for text in row["actions"]})  # as the tile prints it
+        out[f"tile_short.{tile}"] = f"{row['number']}-{sign}"
+        out[f"tile.{tile}"] = f"{row['number']}-{sign} [{out[f'set.tile.{tile}']}]"
     for row in data["goods"]["tile"]:
         kind = known(texts, "kind", row["kind"])
         out[f"good.{row['id']}"] = f"{kind} {row['id']}"
         levels = [row[f"level{level}"] for level in range(1, c.shelf_levels + 1)]
-        out[f"good_text.{row['id']}"] = "; ".join(f"{LEVELS[k]} {_read(texts, t)}" for k, t in enumerate(levels))
+        out[f"good_text.{row['id']}"] = "; ".join(f"{LEVELS[k]}: {_read(texts, t)}" for k, t in enumerate(levels))
     for k, name in enumerate(c.scroll_ids):
         edges = {
             "left": known(texts, "drawing", c.drawing_ids[c.scroll_left[k]]),
@@ -178,9 +209,11 @@ def _places(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, st
     for name in c.position_ids:
         kind, _, rest = name.partition("_")
         out[f"position.{name}"] = texts.say(Line(f"bonus_{kind}", {"name": known(texts, "row", rest)}))
+    sides = [(row["room"], row["side"]) for row in data["temple"]["field"]]
     for row in data["temple"]["field"]:
+        side = (row["room"], row["side"])
         args = {"room": row["room"], "side": Name("side", row["side"]), "name": row["id"]}
-        out[f"temple.{row['id']}"] = texts.say(Line("temple_field", args))
+        out[f"temple.{row['id']}"] = texts.say(Line("temple_field" if sides.count(side) == 1 else "temple_id", args))
     for name in c.shelf_ids:
         out[f"shelf.{name}"] = name
     for row in data["nile"]["city"]:
@@ -190,7 +223,8 @@ def _places(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, st
         out[f"location.{name}"] = texts.say(Line("section", {"name": name}))
     out[f"location.{c.location_ids[0]}"] = texts.get("harbour")
     for row in data["necropolis"]["field"]:
-        out[f"grave.{row['id']}"] = f"{row['id']} ({LEVELS[row['level'] - 1]})"
+        args = {"row": known(texts, "row", row["row"]), "n": row["column"], "level": LEVELS[row["level"] - 1]}
+        out[f"grave.{row['id']}"] = texts.say(Line("grave_name", args))
     for row in data["pedestals"]["pedestal"]:
         out[f"pedestal.{row['id']}"] = f"{known(texts, 'avenue', row['avenue'])} {LEVELS[row['level'] - 1]}"
     for kind, ids in (("neutrals", c.neutral_ids), ("board", c.board_ids)):
@@ -198,9 +232,31 @@ def _places(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, st
             out[f"{kind}.{name}"] = known(texts, kind, name)
     for name in POINT_SOURCES:
         out[f"source_of_points.{name}"] = texts.get(f"points.{name}")
+    for kind, fields in (("good_field", c.goods_fields), ("papyrus_field", c.scroll_fields)):
+        for n in range(1, fields + 1):
+            out[f"{kind}.{n}"] = texts.say(Line(f"{kind}_name", {"n": n}))
 
 
-def _condition(row: dict[str, Any]) -> Line:
+def _prices(texts: Texts, c: Components, out: dict[str, str]) -> None:
+    """What is paid for a house, a good or a scroll, and paid or gained with a slot of the display."""
+    most = {
+        "food": max(*c.crowd_cost, *c.good_cost, 0),
+        "heka": max(c.scroll_cost, default=0) + max(c.place_cost, default=0),
+    }
+    for kind, last in most.items():
+        for n in range(last + 1):
+            out[f"{kind}_price.{n}"] = _price(texts, kind, n)
+    for k, food in enumerate(c.slot_food, 1):
+        gain = texts.say(Line("slot_gain", {"n": food}))
+        out[f"slot_price.{k}"] = gain if food > 0 else _price(texts, "food", -food)
+
+
+def _price(texts: Texts, kind: str, n: int) -> str:
+    return texts.say(Line(f"price_{kind}", {"n": n})) if n else texts.get("price_free")
+
+
+def _condition(texts: Texts, row: dict[str, Any]) -> Line:
     if "rooms" in row:
-        return Line(f"condition.{row['condition']}", {"rooms": ", ".join(str(room) for room in row["rooms"])})
+        rooms = _joined(texts, [str(room) for room in row["rooms"]], "and")
+        return Line(f"condition.{row['condition']}", {"rooms": rooms})
     return Line(f"condition.{row['condition']}", {"n": row["threshold"]})

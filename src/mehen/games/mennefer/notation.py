@@ -72,6 +72,7 @@ def vocabulary(c: Components) -> dict[str, list[str]]:
     lang = c.lang
     return {
         "seat": SEATS,
+        "age": actions.count_up(int(c.ages)),
         "tile": c.tile_ids,
         "house": c.house_ids,
         "set": lang.set_ids,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mehen.core.native import i64
 from mehen.core.tables import bit
 from mehen.games.mennefer import events
@@ -29,7 +31,7 @@ from mehen.games.mennefer.state import (
     LYING,
     MAX_PLACES,
     OPEN,
-    ORDER,
+    OVER_PHASE,
     QUEENS_TILE,
     ROLLED,
     SCARAB,
@@ -62,35 +64,46 @@ from mehen.games.mennefer.vocabulary import (
     TWO_SCARABS_SUM,
 )
 
-
-def harvest(s: MenNefer) -> None:
-    """MN-8: everybody for themselves, each scoring before the next one."""
-    for step in range(7):
-        for position in range(s.seats):
-            p = s.table[ORDER + position]
-            if step == 0:
-                roll_up(s, p)
-            elif step == 1:
-                score_duat(s, p)
-            elif step == 2:
-                score_agreements(s, p)
-            elif step == 3:
-                score(s, p, sarcophagus_points(s, p), FROM_SARCOPHAGI)
-            elif step == 4:
-                score(s, p, s.c.obelisk_seal[s.get(p, DISC)], FROM_DISC)  # MN-8.5
-            elif step == 5:
-                score(s, p, s.c.great_seal[s.get(p, GREAT)], FROM_GREAT)  # MN-8.6
-            else:
-                score(s, p, queens_points(s, p), FROM_QUEENS)
+# MN-8: the lines of a Harvest: the scrolls, then the sources of points in their order.
+ROLLING_UP: Final[i64] = 0
+LINES: Final[i64] = FROM_QUEENS + 1
 
 
-def score(s: MenNefer, p: i64, points: i64, source: i64) -> None:
-    """MN-7.2, R-30: the floor is applied when a loss is taken, before later gains."""
-    change = s.score(p, points, source)
+def score_line(s: MenNefer, p: i64, line: i64) -> None:
+    """MN-8: one line of the Harvest for one seat; everybody for themselves, each line before the next one."""
+    before = s.points_of(p)
+    if line == ROLLING_UP:
+        roll_up(s, p)
+    elif line == FROM_DUAT:
+        s.score(p, duat_points(s, p), FROM_DUAT)
+    elif line == FROM_AGREEMENTS:
+        score_agreements(s, p)
+    elif line == FROM_SARCOPHAGI:
+        score_sarcophagi(s, p)
+    elif line == FROM_DISC:
+        s.score(p, s.c.obelisk_seal[s.get(p, DISC)], FROM_DISC)  # MN-8.5
+    elif line == FROM_GREAT:
+        s.score(p, s.c.great_seal[s.get(p, GREAT)], FROM_GREAT)  # MN-8.6
+    else:
+        score_queens(s, p)
+    tell(s, p, s.points_of(p) - before, line)
+
+
+def tell(s: MenNefer, p: i64, change: i64, source: i64) -> None:
+    """The sum of a line; the ledger has its parts."""
     if change > 0:
         s.emit(events.SCORED, p, source, change)
     elif change < 0:
         s.emit(events.LOST, p, source, -change)
+
+
+def harvested(s: MenNefer, p: i64) -> MenNefer:
+    """A copy in which a seat has had its Harvest, as if it came now; after the last one there is none."""
+    copy = MenNefer(s.own_rules, s)
+    if s.phase != OVER_PHASE:
+        for line in range(LINES):
+            score_line(copy, p, line)
+    return copy
 
 
 def drawings(s: MenNefer, p: i64) -> i64:
@@ -103,12 +116,17 @@ def drawings(s: MenNefer, p: i64) -> i64:
     return total
 
 
+def scroll_steps(s: MenNefer, p: i64) -> i64:
+    """MN-8.1: what the feather moves for the scrolls of this age and their drawings."""
+    return s.get(p, SCROLLS) + drawings(s, p)
+
+
 def roll_up(s: MenNefer, p: i64) -> None:
     """MN-8.1: feather steps for scrolls and drawings; then the places are empty again."""
     count = s.get(p, SCROLLS)
     if count == 0:
         return
-    steps = count + drawings(s, p)
+    steps = scroll_steps(s, p)
     s.emit(events.ROLLED_UP, p, count, steps)
     s.put(p, FEATHER, min(s.get(p, FEATHER) + steps, s.c.duat))
     for k in range(count):
@@ -117,13 +135,15 @@ def roll_up(s: MenNefer, p: i64) -> None:
     s.put(p, SCROLLS, 0)
 
 
-def duat_points(s: MenNefer, p: i64) -> i64:
+def duat_points(s: MenNefer, p: i64, further: i64 = 0) -> i64:
     """MN-8.2: symbols between heart and feather; they cost points until the two have passed each other."""
-    return s.c.symbols_to[s.get(p, HEART)] - s.c.symbols_to[s.c.duat - s.get(p, FEATHER)]
+    feather = min(s.get(p, FEATHER) + further, s.c.duat)
+    return s.c.symbols_to[s.get(p, HEART)] - s.c.symbols_to[s.c.duat - feather]
 
 
-def score_duat(s: MenNefer, p: i64) -> None:
-    score(s, p, duat_points(s, p), FROM_DUAT)
+def weighed(s: MenNefer, p: i64) -> i64:
+    """MN-8.2, R-30: what the Duat would give or take now; scrolls move the feather first, nobody falls below 0."""
+    return max(duat_points(s, p, scroll_steps(s, p)), -s.points_of(p))
 
 
 # -- agreements --------------------------------------------------------------------------
@@ -233,38 +253,63 @@ def fulfil(s: MenNefer, p: i64, last: bool) -> bool:
     return turned
 
 
+def would_fulfil(s: MenNefer, p: i64, tile: i64) -> bool:
+    """R-29: would a seat fulfil an agreement if it had it and the Harvest came now?"""
+    copy = MenNefer(s.own_rules, s)
+    copy.put(p, OPEN, copy.get(p, OPEN) | bit(tile))
+    return harvested(copy, p).get(p, FULFILLED) >> tile & 1 == 1
+
+
 def score_agreements(s: MenNefer, p: i64) -> None:
     """MN-8.3, R-27, R-28: all other conditions, then those that count agreements until nothing changes any more."""
     fulfil(s, p, False)
     while fulfil(s, p, True):
         pass
-    points: i64 = 0
     for tile in range(s.c.agreements):
         if s.get(p, FULFILLED) >> tile & 1 == 1:
-            points += s.c.agreement_value[tile]
-    score(s, p, points, FROM_AGREEMENTS)
+            s.score(p, s.c.agreement_value[tile], FROM_AGREEMENTS, tile)
 
 
 # -- the last scorings -------------------------------------------------------------------
 
 
-def sarcophagus_points(s: MenNefer, p: i64) -> i64:
-    """MN-8.4: row bonus and column bonus of each own sarcophagus."""
+def grave_points(s: MenNefer, grave: i64) -> i64:
+    """MN-8.4: row bonus and column bonus of a necropolis field."""
     c = s.c
+    return c.bonus_points[s.table[BONUS + c.grave_row[grave]]] + c.bonus_points[s.table[BONUS + c.grave_column[grave]]]
+
+
+def sarcophagus_points(s: MenNefer, p: i64) -> i64:
+    """MN-8.4: all own sarcophagi."""
     total: i64 = 0
-    for grave in range(c.graves):
+    for grave in range(s.c.graves):
         if s.grave[grave] == p:
-            total += c.bonus_points[s.table[BONUS + c.grave_row[grave]]]
-            total += c.bonus_points[s.table[BONUS + c.grave_column[grave]]]
+            total += grave_points(s, grave)
     return total
+
+
+def score_sarcophagi(s: MenNefer, p: i64) -> None:
+    for grave in range(s.c.graves):
+        if s.grave[grave] == p:
+            s.score(p, grave_points(s, grave), FROM_SARCOPHAGI, grave)
+
+
+def eye_points(s: MenNefer, p: i64, queen: i64) -> i64:
+    """MN-8.7: what each own eye beside a pyramid scores: the units of its tile; pairs are rounded down."""
+    tile = s.table[QUEENS_TILE + queen]
+    return measure(s, p, s.c.queens_measure[tile]) // s.c.queens_per[tile]
 
 
 def queens_points(s: MenNefer, p: i64) -> i64:
-    """MN-8.7: own eyes beside a pyramid times the units of its tile; pairs are rounded down."""
+    """MN-8.7: all own eyes beside pyramids."""
     total: i64 = 0
     for queen in range(s.c.queens):
-        eyes = s.get(p, EYES_AT + queen)
-        if eyes > 0:
-            tile = s.table[QUEENS_TILE + queen]
-            total += eyes * (measure(s, p, s.c.queens_measure[tile]) // s.c.queens_per[tile])
+        if s.get(p, EYES_AT + queen) > 0:
+            total += s.get(p, EYES_AT + queen) * eye_points(s, p, queen)
     return total
+
+
+def score_queens(s: MenNefer, p: i64) -> None:
+    for queen in range(s.c.queens):
+        if s.get(p, EYES_AT + queen) > 0:
+            s.score(p, s.get(p, EYES_AT + queen) * eye_points(s, p, queen), FROM_QUEENS, queen)

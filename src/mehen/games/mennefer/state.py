@@ -220,11 +220,12 @@ class MenNefer(State):
 
     # -- bookkeeping ---------------------------------------------------------------
 
-    def score(self, p: i64, points: i64, source: i64) -> i64:
+    def score(self, p: i64, points: i64, source: i64, about: i64 = 0) -> i64:
         """MN-7.2: never below 0.  Returns what was really gained or lost."""
         change = max(points, -self.get(p, POINTS))
         self.add(p, POINTS, change)
         self.add(p, SOURCE + source, change)
+        self.book(p, change, source, about)
         return change
 
     def agreements_of(self, p: i64) -> i64:

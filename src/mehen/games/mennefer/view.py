@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import get_args
 
 from mehen.core.state import NATURE, OVER
 from mehen.games.mennefer.actions import MAX_CITY_FIELDS, MAX_FAVOURS, MAX_SHELVES, MAX_SITES
-from mehen.games.mennefer.scoring import duat_points, fishing_boats, harvest, holds
+from mehen.games.mennefer.gauges import parts_placed, upright
+from mehen.games.mennefer.scoring import drawings, eyes_placed, fishing_boats, harvested, weighed
+from mehen.games.mennefer.shapes import (
+    CityView,
+    CountsView,
+    GoodView,
+    GreatView,
+    HouseId,
+    HouseView,
+    Level,
+    MarketView,
+    MenNeferView,
+    Phase,
+    PointSource,
+    QueenView,
+    SeatId,
+    SeatView,
+    SectionView,
+)
 from mehen.games.mennefer.state import (
     ACTIVATED,
     APPRENTICES,
@@ -26,6 +44,7 @@ from mehen.games.mennefer.state import (
     FROM_ACTIONS,
     FULFILLED,
     GOODS,
+    GRAVES,
     GREAT,
     HARBOUR,
     HEART,
@@ -33,6 +52,7 @@ from mehen.games.mennefer.state import (
     HEKA,
     HIEROGLYPH,
     IN_HAND,
+    KINDS,
     LYING,
     MAX_PLACES,
     MOON,
@@ -41,7 +61,6 @@ from mehen.games.mennefer.state import (
     NEUTRAL_SUN,
     OPEN,
     ORDER,
-    PHASES,
     POINTS,
     QUEENS,
     QUEENS_TILE,
@@ -51,8 +70,8 @@ from mehen.games.mennefer.state import (
     SCARAB,
     SCROLL_MARKET,
     SCROLLS,
+    SHELVES,
     SOURCE,
-    SOWING,
     SPECIALISES,
     SPHINX_STOCK,
     SPHINXES,
@@ -67,17 +86,23 @@ from mehen.games.mennefer.state import (
     listed,
     named,
 )
+from mehen.games.mennefer.steps.temple import basket_goods
 from mehen.games.mennefer.steps.turns import crowd_cost
-from mehen.games.mennefer.vocabulary import LEVELS, POINT_SOURCES, SEATS
+
+SEATS = get_args(SeatId)
+PHASES = get_args(Phase)
+LEVELS = get_args(Level)
+SOURCES = get_args(PointSource)
+HOUSES: dict[str, HouseId] = {name: name for name in get_args(HouseId)}
 
 
-def view(s: MenNefer, seat: int) -> dict[str, Any]:
+def view(s: MenNefer, seat: int) -> MenNeferView:
     c = s.c
-    who: list[str | None] = [*SEATS, None]  # NOBODY = -1 finds the last
+    who: list[SeatId | None] = [*SEATS, None]  # NOBODY = -1 finds the last
     return {
         "game": "mennefer",
         "seat": SEATS[seat] if seat >= 0 else None,
-        "actor": {NATURE: "nature", OVER: None}.get(s.actor) if s.actor < 0 else SEATS[s.actor],
+        "actor": "nature" if s.actor == NATURE else None if s.actor == OVER else SEATS[s.actor],
         "over": s.actor == OVER,
         "age": s.age,
         "ages": c.ages,
@@ -85,8 +110,8 @@ def view(s: MenNefer, seat: int) -> dict[str, Any]:
         "turn": s.turn,
         "turns": c.turns * s.seats,
         "order": [SEATS[s.table[ORDER + k]] for k in range(s.seats)],
-        "seats": [_seat(s, p, points) for p, points in enumerate(_in_sight(s))],
-        "houses": {name: _house(s, k) for k, name in enumerate(c.house_ids)},
+        "seats": [_seat(s, p) for p in range(s.seats)],
+        "houses": {HOUSES[name]: _house(s, k) for k, name in enumerate(c.house_ids)},
         "display": [
             {"tile": tile, "food": c.slot_food[k]} for k, tile in enumerate(_open(s, c.tile_ids, DISPLAY, c.slots))
         ],
@@ -122,7 +147,7 @@ def _open(s: MenNefer, ids: list[str], first: int, count: int) -> list[str | Non
     return named(ids, [s.table[first + k] for k in range(count)])
 
 
-def _market(s: MenNefer, ids: list[str], first: int, costs: list[int]) -> list[dict[str, Any]]:
+def _market(s: MenNefer, ids: list[str], first: int, costs: list[int]) -> list[MarketView]:
     return [{"id": name, "cost": cost} for name, cost in zip(_open(s, ids, first, len(costs)), costs, strict=True)]
 
 
@@ -135,33 +160,20 @@ def _stacks(s: MenNefer) -> dict[str, int]:
     }
 
 
-def _in_sight(s: MenNefer) -> list[dict[str, int]]:
-    """For each seat, by source, what the Harvest would bring if it came now."""
-    copy = s.clone()
-    if s.phase == SOWING:
-        harvest(copy)
-    return [
-        {
-            name: copy.get(p, SOURCE + k) - s.get(p, SOURCE + k)
-            for k, name in enumerate(POINT_SOURCES)
-            if k > FROM_ACTIONS
-        }
-        for p in range(s.seats)
-    ]
-
-
-def _seat(s: MenNefer, p: int, in_sight: dict[str, int]) -> dict[str, Any]:
+def _seat(s: MenNefer, p: int) -> SeatView:
     c = s.c
     board = s.get(p, BOARD)
+    after = harvested(s, p)
+    met = s.get(p, OPEN) & after.get(p, FULFILLED)
     return {
         "id": SEATS[p],
         "score": s.get(p, POINTS),
-        "points": {name: s.get(p, SOURCE + k) for k, name in enumerate(POINT_SOURCES)},
+        "points": {name: s.get(p, SOURCE + k) for k, name in enumerate(SOURCES)},
         "food": s.get(p, FOOD),
         "heka": s.get(p, HEKA),
         "heart": s.get(p, HEART),
         "feather": s.get(p, FEATHER),
-        "duat": duat_points(s, p),
+        "duat": weighed(s, p),
         "disc": s.get(p, DISC),
         "great": s.get(p, GREAT),
         "queens": s.get(p, QUEENS),
@@ -171,17 +183,23 @@ def _seat(s: MenNefer, p: int, in_sight: dict[str, int]) -> dict[str, Any]:
             c.hieroglyph_ids[c.board_hieroglyph[board * c.hieroglyphs + k]]
             for k in range(c.hieroglyphs if board >= 0 else 0)
         ],
-        "mummies": {"stock": s.get(p, MUMMIES), "available": s.get(p, SARCOPHAGI)},
-        "sphinxes": {"stock": s.get(p, SPHINX_STOCK), "available": s.get(p, SPHINXES)},
-        "eyes": {"stock": s.get(p, EYE_STOCK), "available": s.get(p, EYES)},
+        "mummies": {"stock": s.get(p, MUMMIES), "available": s.get(p, SARCOPHAGI), "placed": s.get(p, GRAVES)},
+        "sphinxes": {"stock": s.get(p, SPHINX_STOCK), "available": s.get(p, SPHINXES), "placed": s.erected(p)},
+        "eyes": {"stock": s.get(p, EYE_STOCK), "available": s.get(p, EYES), "placed": eyes_placed(s, p)},
         "eyes_at": {name: s.get(p, EYES_AT + k) for k, name in enumerate(c.queen_ids)},
         "apprentices": s.get(p, APPRENTICES),
         "turns": {"visit": s.get(p, VISITS), "specialise": s.get(p, SPECIALISES), "take": s.get(p, TAKES)},
+        "turns_left": {
+            "visit": c.visits - s.get(p, VISITS),
+            "specialise": c.visits - s.get(p, SPECIALISES),
+            "take": c.visits - s.get(p, TAKES),
+        },
         "tiles": listed(c.tile_ids, s.get(p, READY)),
         "taken": listed(c.tile_ids, s.get(p, FRESH)),
-        "scarabs": {name: s.get(p, SCARAB + k) for k, name in enumerate(c.house_ids)},
+        "scarabs": {HOUSES[name]: s.get(p, SCARAB + k) for k, name in enumerate(c.house_ids)},
         "upright": [s.get(p, UPRIGHT + k) for k in range(c.rooms + 1)],
         "lying": [s.get(p, LYING + k) for k in range(c.rooms + 1)],
+        "in_room": {str(k): s.get(p, UPRIGHT + k) + s.get(p, LYING + k) for k in range(c.rooms + 1)},
         "harbour": s.get(p, HARBOUR),
         "boats": listed(c.location_ids, s.get(p, BOATS)),
         "activated": listed(c.location_ids, s.get(p, ACTIVATED)),
@@ -192,16 +210,37 @@ def _seat(s: MenNefer, p: int, in_sight: dict[str, int]) -> dict[str, Any]:
         "places": list(c.place_cost),
         "rolled": bits(s.get(p, ROLLED)),
         "open": [
-            {"id": name, "met": holds(s, p, c.agreement_ids.index(name))}
-            for name in listed(c.agreement_ids, s.get(p, OPEN))
+            {"id": name, "met": met >> k & 1 == 1}
+            for k, name in enumerate(c.agreement_ids)
+            if s.get(p, OPEN) >> k & 1 == 1
         ],
         "fulfilled": listed(c.agreement_ids, s.get(p, FULFILLED)),
         "agreement_slots": c.agreement_slots,
-        "in_sight": in_sight,
+        "counts": _counts(s, p, bits(met)),
+        "in_sight": {
+            name: after.get(p, SOURCE + k) - s.get(p, SOURCE + k) for k, name in enumerate(SOURCES) if k > FROM_ACTIONS
+        },
+        "harvest": after.get(p, POINTS) - s.get(p, POINTS),
     }
 
 
-def _good(s: MenNefer, p: int, shelf: int) -> dict[str, Any] | None:
+def _counts(s: MenNefer, p: int, met: int) -> CountsView:
+    return {
+        "goods": bits(s.get(p, SHELVES)),
+        "kinds": bits(s.get(p, KINDS)),
+        "offerable": bits(basket_goods(s, p)),
+        "baskets": bits(s.get(p, BASKETS)),
+        "upright": upright(s, p),
+        "boats_out": s.c.boats - s.get(p, HARBOUR),
+        "scrolls": s.get(p, SCROLLS),
+        "drawings": drawings(s, p),
+        "open": bits(s.get(p, OPEN)),
+        "met": met,
+        "fulfilled": bits(s.get(p, FULFILLED)),
+    }
+
+
+def _good(s: MenNefer, p: int, shelf: int) -> GoodView | None:
     good = s.shelf[p * MAX_SHELVES + shelf]
     if good < 0:
         return None
@@ -209,24 +248,30 @@ def _good(s: MenNefer, p: int, shelf: int) -> dict[str, Any] | None:
     return {"id": s.c.good_ids[good], "basket": not turned and not in_hand, "turned": bool(turned)}
 
 
-def _house(s: MenNefer, house: int) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for side, column, neutral in (("sun", SUN, NEUTRAL_SUN), ("moon", MOON, NEUTRAL_MOON)):
-        out[side] = [SEATS[p] for p in range(s.seats) for _ in range(s.get(p, column + house))]
-        out[f"{side}_neutral"] = s.table[neutral + house]
-        out[f"{side}_cost"] = crowd_cost(s, house, side == "moon")
-    return out
+def _house(s: MenNefer, house: int) -> HouseView:
+    return {
+        "sun": _apprentices(s, SUN + house),
+        "sun_neutral": s.table[NEUTRAL_SUN + house],
+        "sun_cost": crowd_cost(s, house, False),
+        "moon": _apprentices(s, MOON + house),
+        "moon_neutral": s.table[NEUTRAL_MOON + house],
+        "moon_cost": crowd_cost(s, house, True),
+    }
 
 
-def _boats(s: MenNefer, place: int) -> list[str]:
+def _apprentices(s: MenNefer, column: int) -> list[SeatId]:
+    return [SEATS[p] for p in range(s.seats) for _ in range(s.get(p, column))]
+
+
+def _boats(s: MenNefer, place: int) -> list[SeatId]:
     return [SEATS[p] for p in range(s.seats) if s.get(p, BOATS) >> place & 1]
 
 
-def _section(s: MenNefer, section: int) -> dict[str, Any]:
+def _section(s: MenNefer, section: int) -> SectionView:
     return {"id": s.c.location_ids[section], "food": s.c.section_food[section], "boats": _boats(s, section)}
 
 
-def _city(s: MenNefer, city: int) -> dict[str, Any]:
+def _city(s: MenNefer, city: int) -> CityView:
     c = s.c
     benefit = s.table[BENEFIT + city]
     tiles = [s.city[city * MAX_CITY_FIELDS + k] for k in range(c.city_fields)]
@@ -237,7 +282,7 @@ def _city(s: MenNefer, city: int) -> dict[str, Any]:
     }
 
 
-def _great(s: MenNefer) -> dict[str, Any]:
+def _great(s: MenNefer) -> GreatView:
     c = s.c
     return {
         "levels": [
@@ -254,11 +299,13 @@ def _great(s: MenNefer) -> dict[str, Any]:
             for level in range(c.levels)
         ],
         "sites": [c.favour_ids[favour] for favour in c.site_favour],
+        "construction": [n for n in range(c.great + 1) if c.great_builds[n]],
         "pyramidion": s.pyramidion == 1,
+        "placed": parts_placed(s),
     }
 
 
-def _queen(s: MenNefer, queen: int) -> dict[str, Any]:
+def _queen(s: MenNefer, queen: int) -> QueenView:
     tile = s.table[QUEENS_TILE + queen]
     return {
         "tile": s.c.queens_tile_ids[tile] if tile >= 0 else None,

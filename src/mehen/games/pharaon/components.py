@@ -34,9 +34,11 @@ from mehen.games.pharaon.vocabulary import (
     PYRAMID_INCOMES,
     ROW_STARTS,
     SEATS,
+    SETUP_JAR,
     SIDES,
     TARGETS,
     TIMINGS,
+    TITLES,
     TOKENS,
     TRAITOR_SEAT,
 )
@@ -56,6 +58,7 @@ class Components:
         self.solo: bool = players == 1
         self.beginner: bool = options["beginner"] == "on"
         self.difficulty: i64 = int(options["difficulty"])
+        self.setup_abilities: bool = options["setup_jar"] == SETUP_JAR[1]
         self.participants: i64 = 2 if players == 1 else players
         self.traitor: i64 = 1 if players == 1 else -1  # his row among the participants
         self.seat_ids: list[str] = [SEATS[0], TRAITOR_SEAT] if players == 1 else SEATS[:players]
@@ -406,6 +409,9 @@ class Components:
             "direction": DIRECTIONS,
             "income": PYRAMID_INCOMES,
             "points": POINT_SOURCES,
+            "stage": [str(n) for n in range(self.stages + 1)],
+            "leftover": [*TOKENS, *self.offering_ids],
+            "title": TITLES,
         }
 
 

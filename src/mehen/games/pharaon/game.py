@@ -9,19 +9,22 @@ from typing import Any
 from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
 from mehen.core.game import Choice, Game
-from mehen.core.state import OVER, Rules
-from mehen.core.text import Line
+from mehen.core.state import Rules
+from mehen.core.telling import Moment, Reach
+from mehen.core.text import Line, Name
 from mehen.core.weights import load_weights
-from mehen.games.pharaon import choices, invariants, loading, names, refusals, view
+from mehen.games.pharaon import choices, gauges, invariants, loading, names, reach, refusals, scoring, view
+from mehen.games.pharaon.chapters import CHAPTERS, SOURCES
 from mehen.games.pharaon.components import Components
+from mehen.games.pharaon.gauges import SEAT_GAUGES, TABLE_GAUGES
 from mehen.games.pharaon.names import EVENTS
 from mehen.games.pharaon.observation import PharaonObservation
-from mehen.games.pharaon.scoring import points_now
 from mehen.games.pharaon.setup import new_game
-from mehen.games.pharaon.state import TURNS, Pharaon, PharaonRules
+from mehen.games.pharaon.shapes import PharaonComponents, PharaonView
+from mehen.games.pharaon.state import OVER_PHASE, PHASES, TURNS, Pharaon, PharaonRules
 from mehen.games.pharaon.steps import ARGUMENTS, all_steps
 from mehen.games.pharaon.tactics import TERMS, PharaonTactics
-from mehen.games.pharaon.vocabulary import BEGINNER
+from mehen.games.pharaon.vocabulary import BEGINNER, DARK_TRACKS, SETUP_JAR
 
 
 class PharaonGame(Game[Pharaon]):
@@ -29,9 +32,17 @@ class PharaonGame(Game[Pharaon]):
     title = "Pharaon"
     prefix = "PH"
     version = 1
+    env_name = "Pharaon"
+    env_version = 2
     min_seats = 1
     max_seats = 5
+    later_options = frozenset({"dark_tracks", "setup_jar"})
     events = EVENTS
+    shapes = (PharaonView, PharaonComponents)
+    gauges = SEAT_GAUGES
+    table_gauges = TABLE_GAUGES
+    sources = SOURCES
+    chapters = CHAPTERS
     folder = Path(__file__).parent
     tuned = load_weights(folder, TERMS)
     tactics = PharaonTactics(tuned.weights)
@@ -40,18 +51,28 @@ class PharaonGame(Game[Pharaon]):
     general_rule = "5.2"
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
-        """PH-16.2, PH-17: the beginner mode, and how many tracks of the Traitor are dark (alone only)."""
+        """PH-17, R-13: the beginner mode, the jar of the setup; PH-16.2: how many dark tracks, and who says which."""
         traitor = edition.data.get("traitor", {})
         hardest = traitor.get("difficulty_max", 0) if isinstance(traitor, dict) else 0
         levels = range(hardest + 1) if isinstance(hardest, int) and 0 <= hardest < 10 else range(1)
-        return {"beginner": BEGINNER, "difficulty": tuple(str(level) for level in levels)}
+        return {
+            "beginner": BEGINNER,
+            "setup_jar": SETUP_JAR,
+            "difficulty": tuple(str(level) for level in levels),
+            "dark_tracks": DARK_TRACKS,
+        }
+
+    def matters(self, option: str, seats: int) -> bool:
+        """PH-16: the Traitor plays against somebody who is alone."""
+        return seats == 1 or option not in ("difficulty", "dark_tracks")
 
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
         c = Components(edition.data, where, seats, options)
         vocabulary = {**c.vocabulary, "": []}
         words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
-        return PharaonRules(version, seats, edition.path, edition.digest, options, all_steps(), words, c)
+        steps = all_steps(choose_dark_tracks=options["dark_tracks"] == DARK_TRACKS[1])
+        return PharaonRules(version, seats, edition.path, edition.digest, options, steps, words, c)
 
     def new(self, rules: Rules) -> Pharaon:
         return new_game(own(rules))
@@ -68,13 +89,41 @@ class PharaonGame(Game[Pharaon]):
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
 
+    def participants(self, rules: Rules) -> int:
+        """PH-16: alone, the Traitor is one more."""
+        return own(rules).c.participants
+
+    def outlook(self, s: Pharaon) -> list[list[int]]:
+        return scoring.outlook(s)
+
     def standing(self, s: Pharaon) -> list[int]:
         """Nothing is counted before the end (PH-14.1); what that would bring now lies open on the table."""
-        if s.actor == OVER or any(board < 0 for board in s.ring):
-            return s.scores()
-        return [int(points_now(s, seat)) for seat in range(s.seats)]
+        return [sum(row) for row in self.outlook(s)[: s.seats]]
 
-    def view(self, s: Pharaon, seat: int) -> dict[str, Any]:
+    def rival(self, rules: Rules) -> Name | None:
+        """PH-16: whoever plays alone plays against the Traitor."""
+        c = own(rules).c
+        return Name("seat", c.seat_ids[c.traitor]) if c.solo else None
+
+    def rival_standing(self, s: Pharaon) -> int:
+        return sum(self.outlook(s)[s.c.traitor])
+
+    def moment(self, s: Pharaon) -> Moment:
+        return Moment(s.round, s.c.rounds, PHASES[s.phase], tuple(PHASES[TURNS:OVER_PHASE]))
+
+    def read(self, s: Pharaon, seat: int) -> list[int]:
+        return gauges.read(s, seat)
+
+    def read_table(self, s: Pharaon) -> list[int]:
+        return gauges.read_table(s)
+
+    def reach(self, s: Pharaon, seat: int) -> list[Reach]:
+        return reach.reach(s, seat)
+
+    def targets(self, s: Pharaon) -> dict[int, str]:
+        return reach.targets(s, self.step_name(s))
+
+    def view(self, s: Pharaon, seat: int) -> PharaonView:
         return view.view(s, seat)
 
     def observation(self, rules: Rules) -> PharaonObservation:

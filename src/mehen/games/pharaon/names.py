@@ -8,7 +8,10 @@ from typing import Any
 
 from mehen.core.game import EventKind
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
-from mehen.games.pharaon.vocabulary import BOARDS, COLOURS, SIDES
+from mehen.games.pharaon.vocabulary import BOARDS, COLOURS, SIDES, TOKENS
+
+#: Units of a cost and spaces of a segment are fewer than ten.
+MOST = 9
 
 #: By event number, see ``events.py``.
 EVENTS = [
@@ -95,16 +98,48 @@ def from_edition(data: dict[str, Any], lang: str, folder: Path) -> dict[str, str
         for side in SIDES:
             for number, effects in enumerate(track[side]["spaces"], 1):
                 own[f"space.{track['id']}.{side}.{number}"] = _plots(texts, effects)
+    for level in range(data["traitor"]["difficulty_max"] + 1):
+        own[f"option.difficulty.value.{level}"] = texts.say(Line("difficulty", {"n": level}))
     for card in data["artisans"]["card"]:
         own[f"artisan.{card['id']}"] = _artisan(texts, card, lang)
         line = Line("artisan_text", {"gp": card["gp"], "income": _incomes(texts, card["income"])})
         own[f"artisan_text.{card['id']}"] = texts.say(line)
+    own.update(_counted(texts, data, own))
     copies = Counter(card["name_en"] for card in data["officials"]["card"])
     for card in data["officials"]["card"]:
         name = card[key] if copies[card["name_en"]] == 1 else f"{card[key]} {card['id']}"
         own[f"official.{card['id']}"] = name
         own[f"official_text.{card['id']}"] = f"{_ability(texts, card['ability'])} {_scoring(texts, card)}"
     return own
+
+
+def _counted(texts: Texts, data: dict[str, Any], own: dict[str, str]) -> dict[str, str]:
+    """Amounts, accesses, stages and left-overs, and the gauges there are of each colour, board or token."""
+    out: dict[str, str] = {}
+    for colour in (*COLOURS, "any"):
+        name = Name("colour", colour)
+        for n in range(MOST + 1):
+            key = "amount.any" if colour == "any" else "income.resource"
+            out[f"amount.{n}_{colour}"] = texts.say(Line(key, {"n": n, "colour": name}))
+            free = Line("access.free" if n else "access.extra", {"n": n, "colour": name})
+            out[f"access.{colour}_{n}"] = texts.say(free)
+    for colour in COLOURS:
+        out[f"gauge.{colour}"] = texts.name(Name("token", colour))
+        out[f"gauge.o_{colour}"] = own[f"offering.{colour}_offering"]
+        out[f"gauge.track_{colour}"] = texts.say(Line("gauge.any_track", {"colour": Name("colour", colour)}))
+    for token in TOKENS:
+        out[f"leftover.{token}"] = texts.name(Name("token", token))
+        out[f"gauge.stock_{token}"] = texts.say(Line("gauge.any_stock", {"token": Name("token", token)}))
+    for board in BOARDS:
+        out[f"gauge.joker_{board}"] = own[f"offering.{board}_joker"]
+        out[f"gauge.free_{board}"] = texts.say(Line("gauge.any_free", {"board": Name("board", board)}))
+    for n in range(len(data["traitor"]["track"])):
+        out[f"gauge.traitor_track_{n + 1}"] = texts.say(Line("gauge.any_traitor_track", {"n": n + 1}))
+    for n in range(len(data["valley"]["stage"]) + 1):
+        out[f"stage.{n}"] = texts.say(Line("stage.name", {"n": n}))
+    for key in [key for key in own if key.startswith("offering.")]:
+        out[f"leftover.{key.removeprefix('offering.')}"] = own[key]
+    return out
 
 
 def _names(kind: str, words: list[str]) -> list[Name]:
@@ -129,10 +164,10 @@ def _offering(texts: Texts, row: dict[str, Any]) -> dict[str, str]:
 
 
 def _incomes(texts: Texts, incomes: list[dict[str, Any]]) -> str:
-    return ", ".join(texts.say(_income(income)) for income in incomes)
+    return ", ".join(texts.say(_income(texts, income)) for income in incomes)
 
 
-def _income(income: dict[str, Any]) -> Line:
+def _income(texts: Texts, income: dict[str, Any]) -> Line:
     args: dict[str, Arg] = {"n": income["n"]}
     kind = income["kind"]
     if kind == "resource":
@@ -141,7 +176,7 @@ def _income(income: dict[str, Any]) -> Line:
         if len(income["tracks"]) == len(COLOURS):
             kind = "nile_any"
         else:
-            args["tracks"] = _names("colour", income["tracks"])
+            args["tracks"] = texts.joined(_names("colour", income["tracks"]), "or")  # PH-7.9: each step on one of them
     return Line(f"income.{kind}", args)
 
 

@@ -5,23 +5,41 @@ from __future__ import annotations
 from mehen.core.frame import a_of, b_of
 from mehen.core.state import NATURE
 from mehen.core.text import Arg, Line, Name
-from mehen.games.pharaon.actions import ACCESS, BOARD, COLOUR, CREDIT, GIVE, INCOME, JAR, PAY, STEP, SWAP, TARGET
-from mehen.games.pharaon.choices import BOARD_RULES, QUESTIONS, SWAP_RULES
+from mehen.games.pharaon.actions import (
+    ACCESS,
+    BAG,
+    BOARD,
+    COLOUR,
+    COURT_DECK,
+    CREDIT,
+    GIVE,
+    GUILD_DECK,
+    INCOME,
+    JAR,
+    PAY,
+    STEP,
+    SWAP,
+    TARGET,
+)
+from mehen.games.pharaon.choices import BOARD_RULES, SWAP_RULES, rule_of
 from mehen.games.pharaon.payment import (
     all_fit,
     board_in,
+    completes,
     credits,
-    has_coloured,
     one,
+    payable,
+    slots,
     slots_due,
     space_free,
     stands_open,
     units_of,
 )
-from mehen.games.pharaon.state import ROW, SPACE, SUBST, TRACK, Pharaon
-from mehen.games.pharaon.steps.passing import can_give, income_at
+from mehen.games.pharaon.state import OFFER, ROW, SPACE, SUBST, TRACK, Pharaon
+from mehen.games.pharaon.steps.passing import can_give, income_at, row_length
 from mehen.games.pharaon.steps.paying import paid_so_far
 from mehen.games.pharaon.vocabulary import (
+    ARTISANS,
     BOARDS,
     COLOUR_TARGET,
     COLOURS,
@@ -29,6 +47,9 @@ from mehen.games.pharaon.vocabulary import (
     EXTRA_SPACE,
     JOKER_UNIT,
     KINDS,
+    NILE,
+    NO_TARGET,
+    O_JOKER,
     OFFERINGS,
     PYRAMID_INCOMES,
     SILVER_UNIT,
@@ -59,15 +80,16 @@ VERBS = {
     "give": {"give"},
     "receive": {"colour"},
     "top": {"wheel"},
+    "track_side": {"side"},
 }
 
 
 def reason(s: Pharaon, action: int, step: str) -> Line:
     verb = s.c.space.verb_of(action).name
     if s.actor == NATURE:
-        return Line("refusal.nature", {}, "PH-4.1")
+        return Line("refusal.nature", {}, rule_of(s, step))
     if verb not in VERBS[step]:
-        return Line("refusal.not_asked", {}, QUESTIONS[step])
+        return Line("refusal.not_asked", {}, rule_of(s, step))
     return REASONS[verb](s, action, step)
 
 
@@ -97,39 +119,44 @@ def _board(s: Pharaon, action: int, step: str) -> Line:
 
 def _swap(s: Pharaon, action: int, step: str) -> Line:
     swap = action - SWAP
-    args: dict[str, Arg] = {"swap": Name("swap", SWAPS[swap])}
-    if s.can(s.actor, SWAP_RESOURCE + swap):
-        return Line("refusal.nothing_to_swap", args, SWAP_RULES[swap])
-    return Line("refusal.no_swap", args, SWAP_RULES[swap])
+    ready = s.can(s.actor, SWAP_RESOURCE + swap)
+    return Line(f"refusal.{'nothing_to' if ready else 'no'}_swap_{SWAPS[swap]}", {}, SWAP_RULES[swap])
 
 
 def _access(s: Pharaon, action: int, step: str) -> Line:
     board, kind = _top(s)[0], action - ACCESS
     args: dict[str, Arg] = {"unit": Name("unit", KINDS[kind]), "colour": Name("colour", COLOURS[s.face[board]])}
     if units_of(s, s.actor, board) >> 4 * kind & 15 == 0:
-        return _none_left(kind)
+        return _none_left(s, kind)
     if credits(s, s.actor, board, kind) == 0:
         return Line("refusal.wrong_access", args, "PH-6.5")
     return Line("refusal.access_dead_end", args, "PH-5.7")
 
 
-def _none_left(kind: int) -> Line:
+def _none_left(s: Pharaon, kind: int) -> Line:
+    """PH-6.1, PH-7.4: nothing of the kind, or only jokers of other boards."""
+    if kind == JOKER_UNIT and any(s.get(s.actor, OFFER + O_JOKER + board) for board in range(len(BOARDS))):
+        return Line("refusal.other_joker", {}, "PH-7.4")
     return Line("refusal.no_unit", {"unit": Name("unit", KINDS[kind])}, "PH-6.1")
 
 
 def _credit(s: Pharaon, action: int, step: str) -> Line:
-    return Line("refusal.no_credit", {"colour": Name("colour", COLOURS[action - CREDIT])}, "PH-6.7")
+    board, colour = _top(s)[0], action - CREDIT
+    args: dict[str, Arg] = {"colour": Name("colour", COLOURS[colour])}
+    if not completes(s, s.actor, board, colour, units_of(s, s.actor, board)):
+        return Line("refusal.credit_dead_end", args, "PH-5.7")
+    return Line("refusal.no_credit", args, "PH-6.7")
 
 
 def _target(s: Pharaon, action: int, step: str) -> Line:
     (board, credit), target = _top(s), action - TARGET
     is_colour = COLOUR_TARGET <= target < COLUMN_TARGET
-    fits = BOARDS[board] == "nile" if target >= COLUMN_TARGET else board == OFFERINGS or BOARDS[board] == "artisans"
-    if not fits or (target == 0 and board != OFFERINGS):
+    known = board in (OFFERINGS, ARTISANS) if is_colour else board == (OFFERINGS if target == NO_TARGET else NILE)
+    if not known:
         return Line("refusal.other_board", {"board": Name("board", BOARDS[board])}, "PH-6.9")
-    have = units_of(s, s.actor, board)
-    if is_colour and target - 1 != credit and not has_coloured(have, target - 1, s.get(s.actor, SUBST)):
-        return Line("refusal.dominated", {"colour": Name("colour", COLOURS[target - 1])}, "PH-6.18")
+    need = slots(s, s.actor, board, target, credit)
+    if is_colour and payable(units_of(s, s.actor, board), need, s.get(s.actor, SUBST)):
+        return Line("refusal.dominated", {"colour": Name("colour", COLOURS[target - COLOUR_TARGET])}, "PH-6.18")
     return Line("refusal.cannot_pay", {}, "PH-6.13")
 
 
@@ -138,11 +165,11 @@ def _pay(s: Pharaon, action: int, step: str) -> Line:
     deal = _top(s)[0]
     args: dict[str, Arg] = {"unit": Name("unit", KINDS[kind])}
     if units_of(s, s.actor, board_in(deal)) >> 4 * kind & 15 <= s.paid[kind]:
-        return _none_left(kind)
-    if any(s.paid[later] for later in range(kind + 1, len(KINDS))):
-        return Line("refusal.pay_order", args, "PH-6.16")
+        return _none_left(s, kind)
     if not all_fit(paid_so_far(s) + one(kind), slots_due(s, s.actor, deal), s.get(s.actor, SUBST)):
         return Line("refusal.no_slot", args, "PH-6.13")
+    if any(s.paid[later] for later in range(kind + 1, len(KINDS))):
+        return Line("refusal.pay_order", args, "PH-6.16")
     return Line("refusal.rest_unpaid", args, "PH-6.16")
 
 
@@ -151,56 +178,63 @@ def _set(s: Pharaon, action: int, step: str) -> Line:
 
 
 def _offering(s: Pharaon, action: int, step: str) -> Line:
-    return Line("refusal.offering_gone", {}, "PH-8.5")
+    if action == BAG:
+        return Line("refusal.bag_empty", {}, "PH-8.5")
+    return Line("refusal.bonus_gone", {}, "PH-7.3")
 
 
 def _official(s: Pharaon, action: int, step: str) -> Line:
+    if action == COURT_DECK:
+        return Line("refusal.deck_empty", {}, "PH-7.5")
     return Line("refusal.no_card", {}, "PH-7.6")
 
 
 def _artisan(s: Pharaon, action: int, step: str) -> Line:
-    return Line("refusal.no_card", {}, "PH-7.10")
+    return Line("refusal.deck_empty" if action == GUILD_DECK else "refusal.no_card", {}, "PH-7.10")
 
 
 def _step(s: Pharaon, action: int, step: str) -> Line:
     colour = action - STEP
     args: dict[str, Arg] = {"colour": Name("colour", COLOURS[colour])}
+    if step == "nile_distinct" and _top(s)[1] >> colour & 1:
+        return Line("refusal.track_used", args, "PH-13.21")
     if s.get(s.actor, TRACK + colour) == s.c.track_length:
         return Line("refusal.track_top", args, "PH-7.9")
-    if step == "nile_distinct":
-        return Line("refusal.track_used", args, "PH-13.21")
     return Line("refusal.other_track", args, "PH-7.9")
 
 
 def _colour(s: Pharaon, action: int, step: str) -> Line:
     colour = action - COLOUR
     args: dict[str, Arg] = {"colour": Name("colour", COLOURS[colour])}
-    if s.stock[colour] == 0:
-        return Line("refusal.not_in_stock", args, "PH-8.1")
-    return Line("refusal.same_colour", args, "PH-13.17")
+    if step == "receive" and _top(s)[0] in (colour, len(COLOURS) + colour):
+        return Line("refusal.same_colour", args, "PH-13.17")
+    return Line("refusal.not_in_stock", args, "PH-8.1")
 
 
 def _jar(s: Pharaon, action: int, step: str) -> Line:
-    return Line("refusal.jar_not_shown", {"jar": Name("jar", s.c.jar_ids[action - JAR])}, "PH-9.2")
+    return Line("refusal.jar_not_shown", {"jar": Name("jar", s.c.jar_ids[action - JAR])}, rule_of(s, step))
 
 
 def _income(s: Pharaon, action: int, step: str) -> Line:
     income = action - INCOME
     row, space = s.get(s.actor, ROW), s.get(s.actor, SPACE)
     args: dict[str, Arg] = {"income": Name("pyramid", PYRAMID_INCOMES[income])}
-    if income in [income_at(s, row, k) for k in range(1, space + 1)] and not can_give(s, income):
+    spaces = [income_at(s, row, k) for k in range(1, row_length(s, row) + 1)]
+    if income not in spaces:
+        return Line("refusal.not_in_row", args, "PH-9.5")
+    if income in spaces[:space] and not can_give(s, income):
         return Line("refusal.income_gone", args, "PH-8.7")
     return Line("refusal.not_reached", args, "PH-9.6")
 
 
 def _give(s: Pharaon, action: int, step: str) -> Line:
-    kind = action - GIVE
+    kind, swap = action - GIVE, _top(s)[0]
     args: dict[str, Arg] = {"unit": Name("unit", KINDS[kind])}
-    if kind == JOKER_UNIT or (kind == SILVER_UNIT and _top(s)[0] == 1):
-        return Line("refusal.never_swapped", args, SWAP_RULES[_top(s)[0]])
+    if kind == JOKER_UNIT or (kind == SILVER_UNIT and SWAPS[swap] == "silver"):
+        return Line("refusal.never_swapped", args, SWAP_RULES[swap])
     if s.units(s.actor, kind) == 0:
-        return _none_left(kind)
-    return Line("refusal.nothing_for_it", args, "PH-13.17")
+        return Line("refusal.no_unit", args, SWAP_RULES[swap])
+    return Line("refusal.nothing_for_it", args, SWAP_RULES[swap])
 
 
 #: Verbs whose every action is legal whenever they are asked about need no reason.

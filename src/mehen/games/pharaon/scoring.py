@@ -46,8 +46,11 @@ from mehen.games.pharaon.vocabulary import (
     PER_RESOURCE,
     PER_SEAL,
     PER_SILVER,
+    PHARAOH_TITLE,
     POINT_SOURCES,
+    SEAL_TITLE,
     SILVER,
+    TOKENS,
 )
 
 SUBSETS: Final[i64] = 1 << BOARD_COUNT
@@ -73,25 +76,79 @@ def score_end(s: Pharaon) -> None:
 
 
 def count_points(s: Pharaon, p: i64) -> None:
-    """Write what ``p`` would score now into the sources."""
+    """PH-14.1: item by item, row by row of the score sheet."""
     if p == s.c.traitor:
-        s.put(p, POINTS + FROM_DEMANDS, claimed_demands(s, p))
-        s.put(p, POINTS + FROM_OFFICIALS, s.get(p, OFFICIALS_HELD) * official_value(s, p))
+        count_plots(s, p)
     else:
         chosen = best_demands(s, p)
-        s.put(p, POINTS + FROM_DEMANDS, demand_points(s, chosen))
-        s.put(p, POINTS + FROM_OFFICIALS, officials_points(s, p, chosen))
-    s.put(p, POINTS + FROM_ARTISANS, s.get(p, ARTISAN_GP))
-    s.put(p, POINTS + FROM_VALLEY, s.c.stage_gp[s.get(p, STAGE)])
-    s.put(p, POINTS + FROM_NILE, nile_points(s, p))
-    s.put(p, POINTS + FROM_LEFTOVERS, leftover_points(s, p))
-    s.put(p, POINTS + FROM_TITLES, title_points(s, p))
+        count_demands(s, p, chosen)
+        count_officials(s, p, chosen)
+    for card in range(s.c.artisans):
+        if s.artisan_at[card] == p:
+            s.score(p, s.c.artisan_gp[card], FROM_ARTISANS, card)
+    stage = s.get(p, STAGE)
+    s.score(p, s.c.stage_gp[stage], FROM_VALLEY, stage)
+    for colour in range(COLOUR_COUNT):
+        s.score(p, s.c.track_gp[s.get(p, TRACK + colour)], FROM_NILE, colour)
+    for left in range(len(TOKENS) + s.c.offering_kinds):
+        s.score(p, left_points(s, p, left), FROM_LEFTOVERS, left)
+    s.score(p, pharaoh_points(s, p), FROM_TITLES, PHARAOH_TITLE)
+    s.score(p, seal_points(s, p), FROM_TITLES, SEAL_TITLE)
+
+
+def count_plots(s: Pharaon, p: i64) -> None:
+    """PH-16.18: the gods the Traitor has claimed, and his officials at the value he has reached."""
+    for pos in range(BOARD_COUNT):
+        god = s.c.board_god[s.ring[pos]]
+        if s.get(p, DEMANDS) >> god & 1 == 1:
+            s.score(p, god_points(s, pos), FROM_DEMANDS, god)
+    for card in range(s.c.officials):
+        if s.official_at[card] == p:
+            s.score(p, official_value(s, p), FROM_OFFICIALS, card)
+
+
+def count_demands(s: Pharaon, p: i64, chosen: i64) -> None:
+    for pos in range(BOARD_COUNT):
+        if chosen >> pos & 1 == 1:
+            s.score(p, god_points(s, pos), FROM_DEMANDS, s.c.board_god[s.ring[pos]])
+
+
+def count_officials(s: Pharaon, p: i64, chosen: i64) -> None:
+    """Each card; what the Diplomat copies is his own (R-17)."""
+    best = best_official(s, p, chosen)
+    for card in range(s.c.officials):
+        if s.official_at[card] == p:
+            points = best if copies_other(s, card) else official_points(s, p, card, chosen)
+            s.score(p, points, FROM_OFFICIALS, card)
+
+
+def outlook(s: Pharaon) -> list[list[int]]:
+    """PH-14.1: points by source for every participant, counted on a copy as if the game ended now."""
+    out: list[list[int]] = []
+    end = s.clone()
+    for p in range(s.c.participants):
+        row: list[int] = []
+        for source in range(len(POINT_SOURCES)):
+            end.put(p, POINTS + source, 0)
+        if is_laid(s):
+            count_points(end, p)
+        for source in range(len(POINT_SOURCES)):
+            row.append(end.get(p, POINTS + source))
+        out.append(row)
+    return out
+
+
+def is_laid(s: Pharaon) -> bool:
+    """PH-4.1: before the circle of boards is complete there is nothing to count."""
+    return s.ring[BOARD_COUNT - 1] >= 0
 
 
 def points_now(s: Pharaon, p: i64) -> i64:
-    """What ``p`` would score if the game ended now."""
+    """The sum of ``outlook`` for one participant; bots ask for it all the time."""
+    if not is_laid(s):
+        return 0
     total = s.get(p, ARTISAN_GP) + s.c.stage_gp[s.get(p, STAGE)] + nile_points(s, p)
-    total += leftover_points(s, p) + title_points(s, p)
+    total += leftover_points(s, p) + pharaoh_points(s, p) + seal_points(s, p)
     if p == s.c.traitor:
         return total + claimed_demands(s, p) + s.get(p, OFFICIALS_HELD) * official_value(s, p)
     chosen = best_demands(s, p)
@@ -192,6 +249,15 @@ def officials_points(s: Pharaon, p: i64, chosen: i64) -> i64:
     return total + copies * best
 
 
+def best_official(s: Pharaon, p: i64, chosen: i64) -> i64:
+    """R-17: what there is to copy."""
+    best: i64 = 0
+    for card in range(s.c.officials):
+        if s.official_at[card] == p and not copies_other(s, card):
+            best = max(best, official_points(s, p, card, chosen))
+    return best
+
+
 def copies_other(s: Pharaon, card: i64) -> bool:
     rows = s.c.official_bonus
     first = rows.start[card]
@@ -272,20 +338,27 @@ def nile_points(s: Pharaon, p: i64) -> i64:
 
 
 def leftover_points(s: Pharaon, p: i64) -> i64:
-    """PH-7.4, PH-14.1, R-50: tokens, silver and offerings still owned, and what is printed on the offerings."""
-    total = s.get(p, TOKEN + SILVER) * s.c.silver_gp + s.get(p, OFFERINGS_HELD) * s.c.left_offering_gp
-    for colour in range(COLOUR_COUNT):
-        total += s.get(p, TOKEN + colour) * s.c.resource_gp
-    for kind in range(s.c.offering_kinds):
-        total += s.get(p, OFFER + kind) * s.c.offering_gp[kind]
-    return total
-
-
-def title_points(s: Pharaon, p: i64) -> i64:
-    """PH-11.1, PH-11.2, R-58."""
     total: i64 = 0
-    if s.pharaoh == p:
-        total += s.c.pharaoh_gp
-    if s.seal == p:
-        total += s.c.seal_gp
+    for left in range(len(TOKENS) + s.c.offering_kinds):
+        total += left_points(s, p, left)
     return total
+
+
+def left_points(s: Pharaon, p: i64, left: i64) -> i64:
+    """PH-7.4, PH-14.1, R-50: tokens, silver and offerings still owned, and what is printed on the offerings."""
+    if left < COLOUR_COUNT:
+        return s.get(p, TOKEN + left) * s.c.resource_gp
+    if left == SILVER:
+        return s.get(p, TOKEN + SILVER) * s.c.silver_gp
+    kind = left - len(TOKENS)
+    return s.get(p, OFFER + kind) * (s.c.left_offering_gp + s.c.offering_gp[kind])
+
+
+def pharaoh_points(s: Pharaon, p: i64) -> i64:
+    """PH-11.1."""
+    return s.c.pharaoh_gp if s.pharaoh == p else 0
+
+
+def seal_points(s: Pharaon, p: i64) -> i64:
+    """PH-11.2, R-58."""
+    return s.c.seal_gp if s.seal == p else 0

@@ -315,6 +315,11 @@ class Pharaon(State):
             if board >= 0:
                 self.face[board] = self.c.wheel_order[(pos - self.shift + BOARD_COUNT) % BOARD_COUNT]
 
+    def score(self, p: i64, points: i64, source: i64, about: i64) -> None:
+        """PH-14.1: the one place where points change."""
+        self.add(p, POINTS + source, points)
+        self.book(p, points, source, about)
+
     def points_of(self, seat: i64) -> i64:
         """Points are counted at the very end; until then everyone has none."""
         total: i64 = 0

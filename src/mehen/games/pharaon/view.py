@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from functools import lru_cache
+from typing import get_args
 
 from mehen.core.frame import a_of, kind_of
+from mehen.core.game import LAST
 from mehen.core.state import NATURE, OVER
 from mehen.games.pharaon import kinds
 from mehen.games.pharaon.actions import TRAITOR_TRACKS
 from mehen.games.pharaon.components import Components
-from mehen.games.pharaon.payment import auto_payment, board_in, slots_due, units_of
-from mehen.games.pharaon.scoring import best_demands, elements, god_points, points_now
+from mehen.games.pharaon.gauges import (
+    court_deck,
+    demands,
+    free_spaces,
+    left_to_pay,
+    offering_gp,
+    point_offerings,
+    ready,
+    resources,
+)
+from mehen.games.pharaon.payment import SLOT_ANY, auto_payment, board_in, slots_due, units_of
+from mehen.games.pharaon.scoring import best_demands, elements, god_points, is_laid, points_now
+from mehen.games.pharaon.shapes import (
+    BoardId,
+    BoardView,
+    Colour,
+    Direction,
+    DueId,
+    GodId,
+    GodView,
+    JarsView,
+    JarView,
+    LifeId,
+    NileView,
+    PaymentView,
+    PharaonView,
+    PhaseId,
+    PrivateView,
+    PyramidIncome,
+    SeatView,
+    Side,
+    SourceId,
+    StageView,
+    Token,
+    TraitorTrackView,
+    TraitorView,
+    UnitId,
+)
 from mehen.games.pharaon.state import (
     ARTISAN_GP,
     DEMANDS,
@@ -19,7 +56,6 @@ from mehen.games.pharaon.state import (
     DRAWN_BY,
     OFFERINGS_HELD,
     PASSED,
-    PHASES,
     POINTS,
     REJECTED_BY,
     REMOVED,
@@ -37,30 +73,31 @@ from mehen.games.pharaon.state import (
     TRACK_TINT,
     TRACK_WIDTH,
     VALUE,
+    WHEEL_WIDTH,
     Pharaon,
 )
-from mehen.games.pharaon.vocabulary import (
-    BOARDS,
-    COLOURS,
-    COLUMN_TARGET,
-    DIRECTIONS,
-    GODS,
-    KINDS,
-    NILE,
-    POINT_SOURCES,
-    PYRAMID_INCOMES,
-    SIDES,
-    TARGETS,
-    TOKENS,
-)
+from mehen.games.pharaon.vocabulary import COLUMN_TARGET, NILE, TARGETS
+
+COLOUR_IDS: tuple[Colour, ...] = get_args(Colour)
+TOKEN_IDS: tuple[Token, ...] = get_args(Token)
+BOARD_IDS: tuple[BoardId, ...] = get_args(BoardId)
+GOD_IDS: tuple[GodId, ...] = get_args(GodId)
+UNIT_IDS: tuple[UnitId, ...] = get_args(UnitId)
+WHEEL_IDS: tuple[str, ...] = (*UNIT_IDS, "neutral")  # R-26: stands in for a token that the stock did not have
+DIRECTION_IDS: tuple[Direction, ...] = get_args(Direction)
+SIDE_IDS: tuple[Side, ...] = get_args(Side)
+PHASE_IDS: tuple[PhaseId, ...] = get_args(PhaseId)
+LIFE_IDS: tuple[LifeId, ...] = get_args(LifeId)
+INCOME_IDS: tuple[PyramidIncome, ...] = get_args(PyramidIncome)
+SOURCE_IDS: tuple[SourceId, ...] = get_args(SourceId)
 
 
-def view(s: Pharaon, seat: int) -> dict[str, Any]:
+def view(s: Pharaon, seat: int) -> PharaonView:
     c = s.c
     who: list[str | None] = [*c.seat_ids, None]  # NOBODY = -1 finds the last
-    laid = all(board >= 0 for board in s.ring)
+    laid = is_laid(s)
     offerings: list[str | None] = [*c.offering_ids, None]
-    turned = {name for card, name in enumerate(c.official_ids) if s.turned >> card & 1}
+    rows, nile, valley = _printed(c)
     return {
         "game": "pharaon",
         "seat": c.seat_ids[seat] if seat >= 0 else None,
@@ -68,35 +105,30 @@ def view(s: Pharaon, seat: int) -> dict[str, Any]:
         "over": s.actor == OVER,
         "round": s.round,
         "rounds": c.rounds,
-        "life": c.life[max(s.round, 1) - 1],
-        "phase": PHASES[s.phase],
+        "life": LIFE_IDS[LIFE_IDS.index(c.life[max(s.round, 1) - 1])],
+        "phase": PHASE_IDS[s.phase],
         "seal": who[s.seal],
         "pharaoh": who[s.pharaoh],
-        "direction": DIRECTIONS[s.direction],
+        "direction": DIRECTION_IDS[s.direction],
         "spaces": c.spaces,
-        "boards": [_board(s, pos) for pos in range(len(BOARDS))] if laid else [],
-        "gods": [_god(s, pos) for pos in range(len(BOARDS))] if laid else [],
-        "stock": {name: s.stock[k] for k, name in enumerate(TOKENS)},
+        "free": {board: free_spaces(s, k) for k, board in enumerate(BOARD_IDS)},
+        "boards": [_board(s, pos) for pos in range(len(BOARD_IDS))] if laid else [],
+        "gods": [_god(s, pos) for pos in range(len(BOARD_IDS))] if laid else [],
+        "stock": {name: s.stock[k] for k, name in enumerate(TOKEN_IDS)},
         "sets": [[offerings[s.sets[2 * k]], offerings[s.sets[2 * k + 1]]] for k in range(c.sets)],
         "bonus": [offerings[s.bonus[k]] for k in range(c.bonus)],
         "bag": s.in_bag,
         "used": s.used_offerings(),
         "court": [c.official_ids[s.court[k]] if s.court[k] >= 0 else None for k in range(c.court)],
-        "court_deck": s.court_deck + sum(1 for at in s.official_at if at <= REJECTED_BY),
+        "court_deck": court_deck(s),
         "guild": [c.artisan_ids[s.guild[k]] if s.guild[k] >= 0 else None for k in range(c.guild)],
         "guild_deck": s.guild_deck,
-        "removed": {
-            "officials": s.officials_at(REMOVED),
-            "artisans": s.artisans_at(REMOVED),
-        },
-        "jars": {
-            "shown": [_jar(s, jar) for jar in range(c.jars) if s.jar_at[jar] == SHOWN],
-            "resolving": [_jar(s, jar) for jar in range(c.jars) if s.jar_at[jar] == RESOLVING],
-            "discarded": s.jars_at(DISCARDED),
-            "pile": s.pile(),
-        },
-        **_printed(c),
-        "seats": [_seat(s, p, laid, turned) for p in range(c.participants)],
+        "removed": {"officials": s.officials_at(REMOVED), "artisans": s.artisans_at(REMOVED)},
+        "jars": _jars(s),
+        "rows": rows,
+        "nile": nile,
+        "valley": valley,
+        "seats": [_seat(s, p, laid) for p in range(c.participants)],
         "traitor": _traitor(s) if c.solo else None,
         "payment": _payment(s),
         "private": _private(s, seat),
@@ -104,53 +136,61 @@ def view(s: Pharaon, seat: int) -> dict[str, Any]:
     }
 
 
-@cache
-def _printed(c: Components) -> dict[str, Any]:
+@lru_cache(LAST)
+def _printed(c: Components) -> tuple[list[list[PyramidIncome]], NileView, list[StageView]]:
     """What is printed on the pyramid, the Nile and the valley: the same in every position."""
-    rows, first = c.row_income, NILE * TARGETS + COLUMN_TARGET
-    return {
-        "rows": [[PYRAMID_INCOMES[rows.flat[i]] for i in range(*rows.start[k : k + 2])] for k in range(c.rows_used)],
-        "nile": {
-            "columns": [_cost(c.need[first + k]) for k in range(c.columns)],
-            "tracks": c.track_order,
-            "gp": list(c.track_gp),
-        },
-        "valley": [{"cost": _cost(c.stage_need[k]), "gp": c.stage_gp[k + 1]} for k in range(c.stages)],
+    incomes, first = c.row_income, NILE * TARGETS + COLUMN_TARGET
+    rows = [[INCOME_IDS[incomes.flat[i]] for i in range(*incomes.start[k : k + 2])] for k in range(c.rows_used)]
+    nile: NileView = {
+        "columns": [_cost(c.need[first + k]) for k in range(c.columns)],
+        "tracks": [COLOUR_IDS[COLOUR_IDS.index(name)] for name in c.track_order],
+        "gp": list(c.track_gp),
     }
+    return rows, nile, [{"cost": _cost(c.stage_need[k]), "gp": c.stage_gp[k + 1]} for k in range(c.stages)]
 
 
-def _board(s: Pharaon, pos: int) -> dict[str, Any]:
+def _board(s: Pharaon, pos: int) -> BoardView:
     """A board at its place in the circle, with the segment that faces it."""
     board = s.ring[pos]
     colour = s.face[board]
+    units = {kind: s.wheel[colour * WHEEL_WIDTH + k] for k, kind in enumerate(WHEEL_IDS)}
     return {
-        "id": BOARDS[board],
-        "colour": COLOURS[colour],
-        "free": max(s.c.spaces - s.filled[colour], 0),
-        "wheel": s.units_on(colour),
+        "id": BOARD_IDS[board],
+        "colour": COLOUR_IDS[colour],
+        "free": free_spaces(s, board),
+        "wheel": {kind: n for kind, n in units.items() if n},
     }
 
 
-def _god(s: Pharaon, pos: int) -> dict[str, Any]:
+def _god(s: Pharaon, pos: int) -> GodView:
     """The god between a board and the next one clockwise."""
-    board, following = s.ring[pos], s.ring[(pos + 1) % len(BOARDS)]
+    board, following = s.ring[pos], s.ring[(pos + 1) % len(BOARD_IDS)]
     return {
-        "id": GODS[s.c.board_god[board]],
-        "needs": {BOARDS[board]: s.c.cw_count[board], BOARDS[following]: s.c.ccw_count[following]},
+        "id": GOD_IDS[s.c.board_god[board]],
+        "needs": {BOARD_IDS[board]: s.c.cw_count[board], BOARD_IDS[following]: s.c.ccw_count[following]},
         "gp": god_points(s, pos),
     }
 
 
-def _jar(s: Pharaon, jar: int) -> dict[str, Any]:
-    return {"id": s.c.jar_ids[jar], "colours": [COLOURS[s.c.jar_colour[jar * 3 + k]] for k in range(3)]}
+def _jars(s: Pharaon) -> JarsView:
+    return {
+        "shown": [_jar(s, jar) for jar in range(s.c.jars) if s.jar_at[jar] == SHOWN],
+        "resolving": [_jar(s, jar) for jar in range(s.c.jars) if s.jar_at[jar] == RESOLVING],
+        "discarded": s.jars_at(DISCARDED),
+        "pile": s.pile(),
+    }
 
 
-def _cost(need: int) -> list[str]:
+def _jar(s: Pharaon, jar: int) -> JarView:
+    return {"id": s.c.jar_ids[jar], "colours": [COLOUR_IDS[s.c.jar_colour[jar * 3 + k]] for k in range(3)]}
+
+
+def _cost(need: int) -> list[Colour]:
     """A packed cost in words."""
-    return [colour for k, colour in enumerate(COLOURS) for _ in range(need >> 4 * k & 15)]
+    return [colour for k, colour in enumerate(COLOUR_IDS) for _ in range(need >> 4 * k & 15)]
 
 
-def _seat(s: Pharaon, p: int, laid: bool, turned: set[str]) -> dict[str, Any]:
+def _seat(s: Pharaon, p: int, laid: bool) -> SeatView:
     """What lies in front of a participant: all of it is open (PH-8.6)."""
     c = s.c
     officials = s.officials_at(p)
@@ -159,48 +199,57 @@ def _seat(s: Pharaon, p: int, laid: bool, turned: set[str]) -> dict[str, Any]:
     gods = best_demands(s, p) if laid and p != c.traitor else 0
     return {
         "id": c.seat_ids[p],
-        "tokens": {name: s.get(p, TOKEN + k) for k, name in enumerate(TOKENS)},
+        "tokens": {name: s.get(p, TOKEN + k) for k, name in enumerate(TOKEN_IDS)},
+        "resources": resources(s, p),
         "offerings": s.offerings_of(p),
         "offering_count": s.get(p, OFFERINGS_HELD),
-        "tracks": {name: s.get(p, TRACK + k) for k, name in enumerate(COLOURS)},
+        "point_offerings": point_offerings(s, p),
+        "offering_gp": offering_gp(s, p),
+        "tracks": {name: s.get(p, TRACK + k) for k, name in enumerate(COLOUR_IDS)},
         "stage": s.get(p, STAGE),
         "officials": officials,
-        "turned": [name for name in officials if name in turned],
+        "turned": [name for name in officials if s.turned >> c.official_ids.index(name) & 1],
+        "ready": ready(s, p),
         "artisans": s.artisans_at(p),
         "artisan_gp": s.get(p, ARTISAN_GP),
         "passed": s.get(p, PASSED) == 1,
         "row": s.get(p, ROW),
         "space": s.get(p, SPACE),
         "life": min(max(s.round, 1) + int(moved_on), c.rounds) if on_life else 0,
-        "elements": {name: elements(s, p, k) for k, name in enumerate(BOARDS)},
-        "pleased": [GODS[c.board_god[s.ring[pos]]] for pos in range(len(BOARDS)) if gods >> pos & 1],
-        "points": {name: s.get(p, POINTS + k) for k, name in enumerate(POINT_SOURCES)},
-        "points_now": points_now(s, p) if laid else 0,
+        "seal": s.seal == p,
+        "pharaoh": s.pharaoh == p,
+        "elements": {name: elements(s, p, k) for k, name in enumerate(BOARD_IDS)},
+        "pleased": [GOD_IDS[c.board_god[s.ring[pos]]] for pos in range(len(BOARD_IDS)) if gods >> pos & 1],
+        "demands": demands(s, p),
+        "points": {name: s.get(p, POINTS + k) for k, name in enumerate(SOURCE_IDS)},
+        "points_now": points_now(s, p),
     }
 
 
-def _traitor(s: Pharaon) -> dict[str, Any]:
+def _traitor(s: Pharaon) -> TraitorView:
     c = s.c
-    ids: list[str | None] = [*c.track_ids, None]
-    sides: list[str | None] = [*SIDES, None]
-    tints: list[str | None] = [*COLOURS, None]
-    tracks = []
-    for k in range(TRAITOR_TRACKS):
-        track, side, tint, fill = (
-            s.tracks[k * TRACK_WIDTH + column] for column in (TRACK_ID, TRACK_SIDE, TRACK_TINT, TRACK_FILL)
-        )
-        jars = c.track_jars[2 * track + side] if track >= 0 and side >= 0 else 0
-        tracks.append({"id": ids[track], "side": sides[side], "colour": tints[tint], "covered": fill, "jars": jars})
     return {
         "jars": s.traitor_jars,
         "spaces": c.track_spaces,
-        "tracks": tracks,
-        "demands": [god for k, god in enumerate(GODS) if s.get(c.traitor, DEMANDS) >> k & 1],
+        "tracks": [_track(s, k) for k in range(TRAITOR_TRACKS)],
+        "demands": [god for k, god in enumerate(GOD_IDS) if s.get(c.traitor, DEMANDS) >> k & 1],
         "value": s.get(c.traitor, VALUE),
     }
 
 
-def _payment(s: Pharaon) -> dict[str, Any]:
+def _track(s: Pharaon, position: int) -> TraitorTrackView:
+    c = s.c
+    ids: list[str | None] = [*c.track_ids, None]  # NOBODY = -1 finds the last
+    sides: list[Side | None] = [*SIDE_IDS, None]
+    tints: list[Colour | None] = [*COLOUR_IDS, None]
+    track, side, tint, fill = (
+        s.tracks[position * TRACK_WIDTH + column] for column in (TRACK_ID, TRACK_SIDE, TRACK_TINT, TRACK_FILL)
+    )
+    jars = c.track_jars[2 * track + side] if track >= 0 and side >= 0 else 0
+    return {"id": ids[track], "side": sides[side], "colour": tints[tint], "covered": fill, "jars": jars}
+
+
+def _payment(s: Pharaon) -> PaymentView:
     """PH-6.17: what is due now, what is picked, and how to go on if the picks follow the suggestion."""
     if s.actor < 0:
         return {}
@@ -209,22 +258,25 @@ def _payment(s: Pharaon) -> dict[str, Any]:
         return {}
     board = board_in(a_of(f))
     need = slots_due(s, s.actor, a_of(f))
-    picked = s.picked()
     plan = auto_payment(units_of(s, s.actor, board), need, s.get(s.actor, SUBST))
-    rest = {kind: (plan >> 4 * k & 15) - s.paid[k] for k, kind in enumerate(KINDS)}
+    rest = {kind: (plan >> 4 * k & 15) - s.paid[k] for k, kind in enumerate(UNIT_IDS)}
     follows = all(n >= 0 for n in rest.values())
+    due: list[DueId] = [*_cost(need)]
+    due += ["any"] * (need >> SLOT_ANY)
     return {
-        "board": BOARDS[board],
-        "due": _cost(need) + ["any"] * (need >> 20),
-        "picked": picked,
+        "board": BOARD_IDS[board],
+        "due": due,
+        "picked": {kind: s.paid[k] for k, kind in enumerate(UNIT_IDS) if s.paid[k]},
+        "left": left_to_pay(s),
         "suggested": {kind: n for kind, n in rest.items() if n > 0} if follows else {},
     }
 
 
-def _private(s: Pharaon, seat: int) -> dict[str, Any]:
+def _private(s: Pharaon, seat: int) -> PrivateView:
     """D1: the officials this seat looks at in the setup, and the one it put away."""
-    if seat < 0:
-        return {}
-    places = {"drawn": int(DRAWN_BY) - seat, "rejected": int(REJECTED_BY) - seat}
-    known = {key: s.officials_at(place) for key, place in places.items()}
-    return {key: cards for key, cards in known.items() if cards}
+    out: PrivateView = {}
+    if seat >= 0 and (drawn := s.officials_at(int(DRAWN_BY) - seat)):
+        out["drawn"] = drawn
+    if seat >= 0 and (rejected := s.officials_at(int(REJECTED_BY) - seat)):
+        out["rejected"] = rejected
+    return out

@@ -107,6 +107,13 @@ WHICH_TRACK: Final = ["most_filled", "least_filled"]
 
 # Where points come from (PH-14.1), in the order of the score sheet
 POINT_SOURCES: Final = "demands officials artisans valley nile leftovers titles".split()
+TITLES: Final = ["pharaoh", "seal"]
+PHARAOH_TITLE: Final[i64] = 0
+SEAL_TITLE: Final[i64] = 1
 
-#: What a table may choose outside the game; difficulty matters alone only.
+# What a table may choose outside the game, the usual value first; difficulty and dark tracks matter alone only.
 BEGINNER: Final = ("off", "on")
+#: PH-16.2: are the Traitor's dark tracks drawn, or does the player choose them?
+DARK_TRACKS: Final = ("drawn", "chosen")
+#: R-13: do the Steward and the Diplomat work with the jar of the setup?
+SETUP_JAR: Final = ("plain", "abilities")

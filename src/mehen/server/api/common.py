@@ -16,12 +16,14 @@ from mehen.core.game import SPECTATOR
 from mehen.core.text import LANGUAGES
 from mehen.server import store
 from mehen.server.accounts import COOKIE, Cookies
+from mehen.server.checking import Checks
 from mehen.server.database import Database
 from mehen.server.errors import Forbidden, Unknown
 from mehen.server.hub import Hub
 from mehen.server.limits import Limiter
 from mehen.server.room import Room
 from mehen.server.settings import Settings
+from mehen.server.shares import Shares, mark
 from mehen.server.thinking import Thinkers
 
 T = TypeVar("T")
@@ -37,6 +39,8 @@ class House:
     cookies: Cookies
     limiter: Limiter
     thinkers: Thinkers
+    shares: Shares
+    checks: Checks = field(default_factory=Checks)
     counters: Counter[str] = field(default_factory=Counter)
 
     async def run(self, work: Callable[[], T]) -> T:
@@ -110,6 +114,13 @@ def client_of(request: Request) -> str:
     return request.client.host if request.client else "?"
 
 
+def mark_of(request: Request, house: TheHouse) -> str:
+    return mark(house.settings.secret, client_of(request))
+
+
+From = Annotated[str, Depends(mark_of)]
+
+
 def maybe_me(request: Request, house: TheHouse) -> store.Row | None:
     cookie = request.cookies.get(COOKIE)
     if not cookie:
@@ -153,4 +164,5 @@ def audience(room: Room, user: store.Row | None, seat: int | None) -> int:
         if seat not in mine:
             raise Forbidden("not_your_seat")
         return seat
-    return room.row["actor"] if room.row["actor"] in mine else mine[0] if mine else SPECTATOR
+    asked = room.timeline.asked if room.timeline else []
+    return next((seat for seat in asked if seat in mine), mine[0] if mine else SPECTATOR)

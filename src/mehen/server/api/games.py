@@ -4,24 +4,38 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 
 from mehen import bots
+from mehen.bots import outside
 from mehen.core import catalog
 from mehen.core.edition import sources
 from mehen.core.errors import SetupError
 from mehen.core.game import Game
+from mehen.core.scan import LENGTH
 from mehen.core.text import load_texts
 from mehen.server import schema as db
 from mehen.server import store
-from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse
-from mehen.server.editions import edition_path, upload
+from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse, client_of
+from mehen.server.editions import edition_path, edition_text
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Missing
+from mehen.table import wire
+from mehen.table.messages import GameMessage
 
 router = APIRouter(prefix="/api", tags=["games"])
+
+
+class Option(BaseModel):
+    """An option in the reader's language: its name, one sentence about it, and what its values are called."""
+
+    name: str
+    text: str
+    values: dict[str, str]
+    seats: list[int]  # at which it makes a difference
 
 
 class GameInfo(BaseModel):
@@ -31,7 +45,8 @@ class GameInfo(BaseModel):
     max_seats: int
     rules: int
     options: dict[str, list[str]]  # the first value of each is the usual one
-    bots: list[str]  # the weakest first
+    option_texts: dict[str, Option]
+    bots: list[str]  # the weakest first; then those that other packages bring along
     sources: dict[str, int]  # how many groups of component values come from where
 
 
@@ -42,8 +57,8 @@ def find(name: str) -> Game[Any]:
         raise Missing("game") from None
 
 
-def info(game: Game[Any]) -> GameInfo:
-    edition = game.edition()
+def info(game: Game[Any], lang: str, path: str = "") -> GameInfo:
+    edition = game.edition(path)
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -51,19 +66,18 @@ def info(game: Game[Any]) -> GameInfo:
         max_seats=game.max_seats,
         rules=game.version,
         options={key: list(values) for key, values in game.options(edition).items()},
-        bots=list(bots.LEVELS),
+        option_texts={
+            key: Option(name=option.name, text=option.text, values=dict(option.values), seats=list(option.seats))
+            for key, option in game.option_texts(path, lang).items()
+        },
+        bots=[*bots.LEVELS, *outside.playing(game.name)],
         sources=dict(sources(edition.data)),
     )
 
 
 @router.get("/games")
-def games() -> list[GameInfo]:
-    return [info(catalog.game(name)) for name in catalog.names()]
-
-
-@router.get("/games/{game}")
-def one_game(game: GameName) -> GameInfo:
-    return info(find(game))
+def games(lang: Lang) -> list[GameInfo]:
+    return [info(catalog.game(name), lang) for name in catalog.names()]
 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)
@@ -80,6 +94,12 @@ def path_of(house: House, game: Game[Any], edition: str) -> str:
         return ""
     with house.database.read() as c:
         return edition_path(c, game, edition)
+
+
+@router.get("/games/{game}")
+def one_game(game: GameName, lang: Lang, house: TheHouse, edition: EditionQuery = "") -> GameInfo:
+    here = find(game)
+    return info(here, lang, path_of(house, here, edition))
 
 
 @router.get("/games/{game}/words")
@@ -106,8 +126,14 @@ def components(game: GameName, house: TheHouse, edition: EditionQuery = "") -> d
     return dict(here.edition(path_of(house, here, edition)).data)
 
 
+@router.get("/games/{game}/gauges", responses=answers(GameMessage))
+def gauges(game: GameName) -> Response:
+    """What is counted in a game, and where points come from: how positions are to be read."""
+    return answer(wire.game_message(find(game)))
+
+
 class NewEdition(Body):
-    text: Annotated[Text, Field(max_length=300_000)]
+    text: Annotated[Text, Field(max_length=LENGTH)]
 
 
 class KnownEdition(BaseModel):
@@ -116,19 +142,27 @@ class KnownEdition(BaseModel):
 
 
 @router.post("/games/{game}/editions", status_code=201)
-def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me) -> KnownEdition:
+async def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me, request: Request) -> KnownEdition:
     """Corrected component data as TOML; everything that does not fit is listed in the refusal."""
+    address = client_of(request)
     house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", address)
     find(game)
-    with house.database.write() as c:
-        return KnownEdition(game=game, digest=upload(c, game, body.text, me["id"]))
+    digest = await house.checks.check(game, body.text, me["id"], address)
+
+    def write() -> None:
+        with house.database.write() as c:
+            store.add_edition(c, game, digest, body.text, me["id"])
+
+    await house.run(write)
+    return KnownEdition(game=game, digest=digest)
 
 
 @router.get("/games/{game}/editions/{digest}", response_class=PlainTextResponse)
 def read_edition(game: GameName, digest: Digest, house: TheHouse) -> str:
-    """The text of an edition that was uploaded, or that a table was opened with."""
+    """The text of an edition that was uploaded, that a table was opened with, or that ever shipped with the game."""
     with house.database.read() as c:
-        return store.edition(c, game, digest)
+        return edition_text(c, find(game), digest)
 
 
 class Rating(BaseModel):

@@ -8,11 +8,14 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from mehen.server.api.common import Lang, Me, TableId, TheHouse, audience
+from mehen.core.errors import BotError
+from mehen.server.api.common import From, Lang, Me, TableId, TheHouse, audience
 from mehen.server.api.play import SeatQuery
 from mehen.server.errors import Away, Conflict, Forbidden
 from mehen.server.housekeeping import BUDGET, asked_as
 from mehen.server.room import Room
+from mehen.server.thinking import Party
+from mehen.table import wire
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 ADVISER = "vizier"
@@ -42,7 +45,7 @@ class Advice(BaseModel):
 
 
 @router.get("/hint")
-async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQuery = None) -> Advice:
+async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, here: From, seat: SeatQuery = None) -> Advice:
     """Ask a strong bot.  It knows what the seat knows.  Not at tables where others would be played against."""
     house.limiter.check("hint", me["id"])
 
@@ -51,16 +54,16 @@ async def hint(table: TableId, house: TheHouse, me: Me, lang: Lang, seat: SeatQu
         looker = audience(room, me, seat)
         if looker < 0:
             raise Forbidden("not_seated")
-        if any(room.seats[other]["user_id"] != me["id"] for other in room.people()):
+        if any(room.seats[other]["user_id"] != me["id"] for other in [*room.people(), *wire.absent(room.seats)]):
             raise Forbidden("hint_others")
-        if timeline.actor != looker:
+        if looker not in timeline.asked:
             raise Conflict("hint_wait")
         return {"bot": ADVISER, "lang": lang, "ply": timeline.ply, **asked_as(timeline, looker)}
 
     question = await house.hub.within(table, work)
     try:
-        told = await house.thinkers.ask(question, BUDGET)
-    except (TimeoutError, json.JSONDecodeError, OSError):
+        told = await house.thinkers.ask(question, BUDGET, Party(here, me["id"]))
+    except (BotError, TimeoutError, json.JSONDecodeError, OSError):
         raise Away("hint_away") from None
     return Advice(
         ply=question["ply"],

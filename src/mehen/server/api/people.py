@@ -8,11 +8,13 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, EmailStr, Field, HttpUrl
 from sqlalchemy import delete, select
 
-from mehen.server import outside, push, store, wire
+from mehen.server import outside, public, push, store
 from mehen.server import schema as db
 from mehen.server.accounts import check_password, clean_login, clean_name, hash_password
 from mehen.server.api.common import Body, House, Lang, MaybeMe, Me, Text, TheHouse, client_of
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Refused
+from mehen.server.messages import MyTable
 from mehen.server.notices import settings_of
 from mehen.server.room import STAND_IN
 from mehen.server.words import texts
@@ -231,8 +233,9 @@ def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
 
         return {
             "person": person(me).model_dump(),
-            "tables": [wire.table(row, seats[row["id"]], []) for row in tables],
+            "tables": [public.table(row, seats[row["id"]], []) for row in tables],
             "moves": mine(db.log, "table_id", "ply", "kind", "seat", "value", "at"),
+            "sealed": mine(db.sealed, "table_id", "ply", "kind", "seat", "value", "at"),
             "chat": mine(db.chat, "table_id", "text", "at"),
             "notes": mine(db.notes, "table_id", "text", "at"),
             "ratings": mine(db.ratings, "game", "mu", "sigma", "games"),
@@ -243,18 +246,19 @@ def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
         }
 
 
-@router.get("/me/tables")
-def my_tables(house: TheHouse, me: Me) -> list[dict[str, Any]]:
+@router.get("/me/tables", responses=answers(list[MyTable]))
+def my_tables(house: TheHouse, me: Me) -> Response:
     """One's tables, those that moved last first; ``my_turn`` says where one is waited for."""
     with house.database.read() as c:
         rows = store.tables_of(c, me["id"])
-        seats = store.seats_at(c, [row["id"] for row in rows])
-    out = []
+        ids = [row["id"] for row in rows]
+        seats, votes = store.seats_at(c, ids), store.votes_at(c, ids)
+    out: list[MyTable] = []
     for row in rows:
-        asked = row["status"] == "running" and row["actor"] >= 0 and seats[row["id"]][row["actor"]]
-        my_turn = bool(asked) and asked["user_id"] == me["id"] and not asked["bot"]
-        out.append(wire.table(row, seats[row["id"]], []) | {"my_turn": my_turn})
-    return out
+        mine = [seat for seat in seats[row["id"]] if seat["user_id"] == me["id"] and not seat["bot"]]
+        my_turn = row["status"] == "running" and any(store.asked(seat) for seat in mine)
+        out.append({**public.table(row, seats[row["id"]], votes[row["id"]]), "my_turn": my_turn})
+    return answer(out)
 
 
 class Keys(Body):

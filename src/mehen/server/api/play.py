@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field
 
-from mehen.server import store, wire
+from mehen.server import public, store
 from mehen.server.api.common import (
     MOST,
     Body,
@@ -23,27 +23,30 @@ from mehen.server.api.common import (
     audience,
     check_may_see,
 )
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Refused
 from mehen.server.room import Room
+from mehen.table import wire
+from mehen.table.messages import Position
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
 MessageId = Annotated[str, Field(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
 
-@router.get("/position")
+@router.get("/position", responses=answers(Position))
 async def position(
     table: TableId, house: TheHouse, me: MaybeMe, lang: Lang, seat: SeatQuery = None, since: Since = None
-) -> dict[str, Any]:
+) -> Response:
     """Board, question, answers and log for one's own seat; without one, what lies open."""
 
-    async def work(room: Room) -> dict[str, Any]:
+    async def work(room: Room) -> Position:
         await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
         return wire.position(room.timeline, audience(room, me, seat), lang, since, room.seats)
 
-    return await house.hub.within(table, work)
+    return answer(await house.hub.within(table, work))
 
 
 class Act(Body):
@@ -90,9 +93,9 @@ async def why_not(
         number = timeline.game.space(timeline.rules).read(action)
         if number is None:
             raise Refused("unknown_action", action=action)
-        if timeline.actor == looker and number in timeline.state.legal():
+        if room.is_possible(looker, number):
             raise Conflict("possible")
-        line = timeline.game.refusal(timeline.state, number, looker)
+        line = timeline.game.refusal(timeline.facing(looker), number, looker)
         return Why(text=room.texts(lang).say(line), rule=line.rule)
 
     return await house.hub.within(table, work)
@@ -112,7 +115,10 @@ class Undone(BaseModel):
 
 @router.post("/undo")
 async def undo(table: TableId, body: Undo, house: TheHouse, me: Me) -> Undone:
-    """Back to an own decision: at once where nobody has learned anything since, otherwise the table is asked."""
+    """Back to an own decision: at once where nobody has learned anything since, otherwise the table is asked.
+
+    To the present ply: an answer that is still sealed is taken back.
+    """
     house.limiter.check("write", me["id"])
     ply = await house.hub.within(table, lambda room: room.undo(me["id"], body.seat, body.to, body.ply, body.id))
     return Undone(id=body.id, ply=ply)
@@ -170,7 +176,7 @@ def read_chat(
 
 
 def line(row: store.Row) -> Line:
-    return Line(**wire.said(row))
+    return Line(**public.said(row))
 
 
 @router.post("/chat", status_code=201)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 from sqlalchemy import Connection
 
 from mehen.core import catalog
@@ -17,10 +17,12 @@ from mehen.core.record import STANDARD, Record, read_record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
 from mehen.server import schema as db
-from mehen.server import store, wire
+from mehen.server import store
 from mehen.server.api.common import (
     MOST,
     Body,
+    From,
+    House,
     Lang,
     MaybeMe,
     Me,
@@ -31,19 +33,23 @@ from mehen.server.api.common import (
     TheHouse,
     audience,
     check_may_see,
+    client_of,
 )
 from mehen.server.api.play import SeatQuery
-from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, wished
-from mehen.server.editions import edition_path
+from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, found, wished
+from mehen.server.editions import edition_path, keep_standard
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Missing, Refused
 from mehen.server.room import Room
-from mehen.server.timeline import ACT, Entry, Timeline
+from mehen.table import wire
+from mehen.table.messages import Position, ScorePoint
+from mehen.table.timeline import ACT, Entry, Timeline
 
 router = APIRouter(prefix="/api", tags=["replays"])
 FROM_FILE = "file"  # the origin of a table that was not played here
 
 
-@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay", responses=answers(Position))
 async def replay(
     table: TableId,
     house: TheHouse,
@@ -52,7 +58,7 @@ async def replay(
     ply: Annotated[int, Query(ge=0, le=MOST)],
     seat: SeatQuery = None,
     since: Since = None,
-) -> dict[str, Any]:
+) -> Response:
     """The table at a ply, as one was allowed to see it then."""
 
     async def work(room: Room) -> tuple[Timeline, int, list[store.Row]]:
@@ -66,18 +72,17 @@ async def replay(
     timeline, looker, people = await house.hub.within(table, work)
     last = timeline.ply
     # Old lines never change, so the past is played through without holding up the table.
-    return await house.run(lambda: wire.position(timeline.at(ply), looker, lang, since, people) | {"last": last})
+
+    def look() -> Position:
+        then = wire.position(timeline.at(ply), looker, lang, since, people)
+        then["last"] = last
+        return then
+
+    return answer(await house.run(look))
 
 
-class Points(BaseModel):
-    """Everybody's points from a ply on."""
-
-    ply: int
-    scores: list[int]
-
-
-@router.get("/tables/{table}/scores")
-async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> list[Points]:
+@router.get("/tables/{table}/scores", responses=answers(list[ScorePoint]))
+async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> Response:
     """Everybody's points over the game, as every position has shown them."""
 
     async def work(room: Room) -> Timeline:
@@ -87,7 +92,7 @@ async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> list[Points]:
         return room.timeline
 
     timeline = await house.hub.within(table, work)
-    return await house.run(lambda: [Points(**point) for point in wire.scores(timeline)])
+    return answer(await house.run(lambda: wire.scores(timeline)))
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
@@ -138,9 +143,10 @@ def read_upload(c: Connection, text: str) -> Record:
 
 
 @router.post("/records", status_code=201)
-async def upload_record(body: NewRecord, house: TheHouse, me: Me) -> TableLink:
+async def upload_record(body: NewRecord, house: TheHouse, me: Me, request: Request, here: From) -> TableLink:
     """A game from a file becomes a private table of one's own, to look at or to play on from its end."""
     house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", client_of(request))
 
     def work() -> TableLink:
         with house.database.read() as c:
@@ -148,9 +154,7 @@ async def upload_record(body: NewRecord, house: TheHouse, me: Me) -> TableLink:
         wishes = [SeatWish(kind="me") for _ in range(read.rules.seats)]
         edition = read.rules.digest if read.rules.edition else ""
         new = NewTable(game=read.game.name, seats=wishes, options=dict(read.rules.options), edition=edition)
-        timeline = played(read)
-        with house.database.write() as c:
-            return found_table(c, new, me, timeline, FROM_FILE)
+        return found_table(house, new, me, here, played(read), FROM_FILE)
 
     return await house.run(work)
 
@@ -161,7 +165,7 @@ class Clone(Body):
 
 
 @router.post("/tables/{table}/clone", status_code=201)
-async def clone(table: TableId, body: Clone, house: TheHouse, me: Me) -> TableLink:
+async def clone(table: TableId, body: Clone, house: TheHouse, me: Me, here: From) -> TableLink:
     """What if?  A new table that begins at a ply of a game that has ended."""
     house.limiter.check("write", me["id"])
 
@@ -179,8 +183,7 @@ async def clone(table: TableId, body: Clone, house: TheHouse, me: Me) -> TableLi
 
     def write() -> TableLink:
         past = played(timeline.at(body.ply).record([]))
-        with house.database.write() as c:
-            return found_table(c, new, me, past, table)
+        return found_table(house, new, me, here, past, table)
 
     link = await house.run(write)
     await house.hub.catch_up(link.id)
@@ -197,22 +200,29 @@ def played(record: Record) -> Timeline:
     return timeline
 
 
-def found_table(c: Connection, body: NewTable, me: store.Row, timeline: Timeline, origin: str) -> TableLink:
+def found_table(house: House, body: NewTable, me: store.Row, here: str, timeline: Timeline, origin: str) -> TableLink:
     """A table that begins in the middle of a game."""
-    values = check_new(c, body, me) | {
+    with house.database.read() as c:
+        values = check_new(c, body, me, here)
+    values |= {
         "rules": int(timeline.rules.version),
         "digest": timeline.rules.digest,
         "origin": origin,
         "status": "finished" if timeline.over else "running",
         "ended_at": db.now() if timeline.over else None,
+        "opened_from": "" if timeline.over else values["opened_from"],
         "ply": timeline.ply,
         "turn_ply": timeline.ply,
         "actor": int(timeline.actor),
     }
-    table_id = store.add_table(c, values, wished(body.seats, me))
-    if timeline.entries:
-        store.add_entries(c, table_id, timeline.entries)
-    if timeline.over:
-        for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
-            store.change_seat(c, table_id, n, score=int(score), place=int(place))
-    return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
+    with house.database.write() as c:
+        keep_standard(c, timeline.game)
+        link = found(c, house, values, wished(body.seats, me))
+        for seat in timeline.asked:
+            store.change_seat(c, link.id, seat, asked_at=db.now())
+        if timeline.entries:
+            store.add_entries(c, link.id, timeline.entries)
+        if timeline.over:
+            for n, (score, place) in enumerate(zip(timeline.state.scores(), timeline.state.places(), strict=True)):
+                store.change_seat(c, link.id, n, score=int(score), place=int(place))
+        return link

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import hmac
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from mehen import bots
 from mehen.core.errors import MehenError
-from mehen.server import store, wire
+from mehen.core.state import Rules
+from mehen.server import public, store
 from mehen.server.accounts import clean_name
-from mehen.server.api.common import Body, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
+from mehen.server.api.common import Body, From, House, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
 from mehen.server.api.games import find
 from mehen.server.editions import edition_path, keep_standard
+from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Refused
+from mehen.server.messages import Table
 from mehen.server.room import Room
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -51,21 +54,24 @@ class TableLink(BaseModel):
     invite: str
 
 
-def check_new(c: Connection, body: NewTable, me: store.Row) -> store.Row:
-    """The row of a table that can be played; says what does not fit."""
+def check_bot(game: str, name: str) -> None:
+    """Only bots that the host has installed: a name that somebody sends never leads to an import."""
+    allowed = bots.offered(game)
+    if name not in allowed:
+        raise Refused("bot", expected=list(allowed))
+
+
+def check_new(c: Connection, body: NewTable, me: store.Row, here: str) -> store.Row:
+    """The row of a table that can be played; says what does not fit.  Builds its rules, so not while writing."""
     game = find(body.game)
     for wish in body.seats:
-        if wish.kind == "bot" and wish.bot not in bots.BOTS:
-            raise Refused("bot", expected=list(bots.BOTS))
+        if wish.kind == "bot":
+            check_bot(body.game, wish.bot)
     if body.rated and (me["login"] is None or len([w for w in body.seats if w.kind == "me"]) != 1):
         raise Refused("rated")
     if body.rated and any(wish.kind == "bot" for wish in body.seats):
         raise Refused("rated")
-    if body.edition:
-        path = edition_path(c, game, body.edition)
-    else:
-        path = ""
-        keep_standard(c, game)
+    path = edition_path(c, game, body.edition) if body.edition else ""
     try:
         rules = game.rules(len(body.seats), path, body.options)
     except MehenError as error:
@@ -85,7 +91,15 @@ def check_new(c: Connection, body: NewTable, me: store.Row) -> store.Row:
         "listed": body.listed,
         "rated": body.rated,
         "owner_id": me["id"],
+        "opened_from": here,
     }
+
+
+def found(c: Connection, house: House, values: store.Row, seats: list[store.Row]) -> TableLink:
+    """A new table, unless its bots would take too much."""
+    table_id = store.add_table(c, values, seats)
+    house.shares.check_start(c, table_id)
+    return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
 
 
 def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
@@ -97,36 +111,38 @@ def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
 
 
 @router.post("/tables", status_code=201)
-async def open_table(body: NewTable, house: TheHouse, me: Me) -> TableLink:
+async def open_table(body: NewTable, house: TheHouse, me: Me, here: From) -> TableLink:
     """Open a table.  It starts by itself as soon as every seat is taken."""
     house.limiter.check("write", me["id"])
 
     def write() -> TableLink:
+        with house.database.read() as c:
+            values = check_new(c, body, me, here)
         with house.database.write() as c:
-            table_id = store.add_table(c, check_new(c, body, me), wished(body.seats, me))
-            return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
+            keep_standard(c, find(body.game))
+            return found(c, house, values, wished(body.seats, me))
 
     link = await house.run(write)
     await house.hub.within(link.id, Room.start_if_full)
     return link
 
 
-@router.get("/lobby")
-def lobby(house: TheHouse) -> list[dict[str, Any]]:
+@router.get("/lobby", responses=answers(list[Table]))
+def lobby(house: TheHouse) -> Response:
     """Listed tables: those that still have room first."""
     with house.database.read() as c:
         rows = store.lobby(c)
         seats = store.seats_at(c, [row["id"] for row in rows])
-    return [wire.table(row, seats[row["id"]], []) for row in rows]
+    return answer([public.table(row, seats[row["id"]], []) for row in rows])
 
 
-@router.get("/tables/{table}")
-def one_table(table: TableId, house: TheHouse, me: MaybeMe) -> dict[str, Any]:
+@router.get("/tables/{table}", responses=answers(Table))
+def one_table(table: TableId, house: TheHouse, me: MaybeMe) -> Response:
     """Who sits where, whose turn it is, what is being voted on."""
     with house.database.read() as c:
         row = store.table(c, table)
         check_may_see(c, row, me)
-        return wire.table(row, store.seats(c, table), store.votes(c, table))
+        return answer(public.table(row, store.seats(c, table), store.votes(c, table)))
 
 
 @router.delete("/tables/{table}", status_code=204)
@@ -189,6 +205,7 @@ async def sit_down(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
             raise Refused("rated")
         if row["status"] != "open" or not store.take_seat(c, table, seat, me["id"]):
             raise Conflict("seat_taken")
+        house.shares.check_start(c, table)
 
     async def work(room: Room) -> None:
         if room.row["status"] == "running" and room.holds(me["id"], seat):
@@ -216,9 +233,10 @@ async def arrange_seat(table: TableId, seat: SeatNumber, body: SeatChange, house
             raise Forbidden("not_owner")
         if row["status"] != "open" or seat >= row["seats"]:
             raise Conflict("not_open")
-        if body.kind == "bot" and (body.bot not in bots.BOTS or row["rated"]):
-            raise Refused("bot", expected=list(bots.BOTS))
+        if body.kind == "bot":
+            check_bot(row["game"], "" if row["rated"] else body.bot)
         store.change_seat(c, table, seat, user_id=None, bot=body.bot if body.kind == "bot" else "")
+        house.shares.check_start(c, table)
 
     async def work(room: Room) -> None:
         await room.change(write)
@@ -238,6 +256,7 @@ async def stand_up(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
         if room.row["status"] == "open":
             await room.change(lambda c: store.change_seat(c, table, seat, user_id=None))
         elif room.row["status"] == "running":
+            await house.read(lambda c: house.shares.check_leaving(c, room.row, room.seats, seat))
             await room.hand_to_bot(seat)
         else:
             raise Conflict("not_running")
@@ -246,20 +265,22 @@ async def stand_up(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: TableId, house: TheHouse, me: Me) -> TableLink:
+async def rematch(table: TableId, house: TheHouse, me: Me, here: From) -> TableLink:
     """The same table again, seats moved on by one.  Everybody who asks is led to the same new table."""
     house.limiter.check("write", me["id"])
 
     def write() -> TableLink:
-        with house.database.write() as c:
-            row = store.lock_table(c, table)
-            seats = store.seats(c, table)
+        with house.database.read() as c:
+            row, seats = store.table(c, table), store.seats(c, table)
             if me["id"] not in [seat["user_id"] for seat in seats]:
                 raise Forbidden("not_seated")
             if row["status"] not in ("finished", "abandoned"):
                 raise Conflict("not_over")
+            rules = present_rules(c, row)
+        with house.database.write() as c:
+            row = store.lock_table(c, table)
             if row["rematch"] is None:
-                row["rematch"] = again(c, row, seats, me)
+                row["rematch"] = again(c, house, row, seats, rules, me, here)
                 house.database.ring(c, table)
             new = store.table(c, row["rematch"])
             return TableLink(id=new["id"], invite=new["invite"])
@@ -269,14 +290,20 @@ async def rematch(table: TableId, house: TheHouse, me: Me) -> TableLink:
     return link
 
 
-def again(c: Connection, row: store.Row, seats: list[store.Row], me: store.Row) -> str:
-    """People of other devices are invited to their seats, not put on them: they may have gone."""
-    kept = ("game", "edition", "options", "seats", "title", "clock", "clock_ms", "undo", "listed", "rated")
-    values = {key: row[key] for key in kept} | {"owner_id": me["id"], "origin": row["id"]}
+def present_rules(c: Connection, row: store.Row) -> Rules:
+    """Those that a table would begin with today."""
     game = find(row["game"])
     path = edition_path(c, game, row["edition"]) if row["edition"] else ""
-    keep_standard(c, game)
-    rules = game.rules(row["seats"], path, row["options"])
+    return game.rules(row["seats"], path, row["options"])
+
+
+def again(
+    c: Connection, house: House, row: store.Row, seats: list[store.Row], rules: Rules, me: store.Row, here: str
+) -> str:
+    """People of other devices are invited to their seats, not put on them: they may have gone."""
+    kept = ("game", "edition", "options", "seats", "title", "clock", "clock_ms", "undo", "listed", "rated")
+    values = {key: row[key] for key in kept} | {"owner_id": me["id"], "opened_from": here, "origin": row["id"]}
+    keep_standard(c, find(row["game"]))
     values |= {"rules": int(rules.version), "digest": rules.digest}
     moved = [*seats[1:], seats[0]]
     places = [
@@ -286,7 +313,7 @@ def again(c: Connection, row: store.Row, seats: list[store.Row], me: store.Row) 
         }
         for seat in moved
     ]
-    new = store.add_table(c, values, places)
+    new = found(c, house, values, places).id
     for seat in seats:
         if seat["user_id"]:
             store.add_member(c, new, seat["user_id"])

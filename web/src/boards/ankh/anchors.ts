@@ -1,7 +1,7 @@
 import type { Lang } from "../../lib/types";
 import type { TargetBox } from "../svg/target";
 import { aimCorner, centre, corner, DIRECTIONS, edgeEnds, edgeId, edgeMiddle, hexPath, neighbour, rowCol, SIZE, type Point } from "./hexes";
-import { isFigure, sidesOf, TRACKS, type AnkhView, type Components, type HexView, type Track } from "./view";
+import { isFigure, sidesOf, TRACKS, type AnkhView, type AnkhComponents, type HexView, type TrackId } from "./view";
 
 /** Where everything lies: tracks above the map, the ladder of devotion to the right of it. */
 export const WIDTH = 870;
@@ -17,11 +17,11 @@ export const PANELS = {
 
 const ROW = 28;
 
-export function trackBox(track: Track): TargetBox {
+export function trackBox(track: TrackId): TargetBox {
   return { x: PANELS.tracks.x + 5, y: PANELS.tracks.y + 5.5 + TRACKS.indexOf(track) * ROW, w: PANELS.tracks.w - 10, h: ROW - 3, round: false };
 }
 
-export function trackSpace(track: Track, space: number): Point {
+export function trackSpace(track: TrackId, space: number): Point {
   const row = trackBox(track);
   return { x: PANELS.tracks.x + 134 + space * 27.5, y: row.y + row.h / 2 };
 }
@@ -62,7 +62,7 @@ export function landOf(view: AnkhView, tile: number): HexView[] {
 }
 
 /** The part of the land, between the river's arms, that a hex belongs to: it gives every region its name. */
-export function landName(components: Components, id: string, lang: Lang): string {
+export function landName(components: AnkhComponents, id: string, lang: Lang): string {
   const { terrain, river, base_regions } = components.map;
   const banks = new Set(river.edges.map(([row, col, direction]) => `${row},${col},${direction}`));
   const dry = (hex: string): boolean => {
@@ -148,7 +148,7 @@ export function spotOf(target: string, view: AnkhView, lastHex: string | null = 
     case "hex": return { path: hexPath(id, SIZE - 6.5), box: square(centre(id), 33) };
     case "edge": return { path: plank(id), box: square(edgeMiddle(id), 15) };
     case "track": {
-      const box = trackBox(id as Track);
+      const box = trackBox(id as TrackId);
       return { path: bar(box, 7), box };
     }
     case "region": {

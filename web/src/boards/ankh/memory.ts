@@ -1,4 +1,4 @@
-import type { Choice } from "../../lib/types";
+import type { ChoiceMessage } from "../../generated/messages";
 import { seatIndex, type AnkhView } from "./view";
 
 /** What the reader is in the middle of: the engine asks for a hex, the board shows who is going there. */
@@ -16,7 +16,7 @@ export interface Memory {
 export const NOTHING: Memory = { kind: null, from: null, seat: null, to: null };
 
 /** After a look at a choice; questions that start something new forget the old. */
-export function remember(memory: Memory, choice: Choice | undefined, view: AnkhView): Memory {
+export function remember(memory: Memory, choice: ChoiceMessage | undefined, view: AnkhView): Memory {
   const hex = choice?.target.startsWith("hex.") ? choice.target.slice(4) : null;
   const here = view.hexes.find((other) => other.id === hex);
   switch (choice?.verb) {
@@ -31,9 +31,8 @@ export function remember(memory: Memory, choice: Choice | undefined, view: AnkhV
   }
 }
 
-/** Who stands on the hex that is being chosen, by the rule behind the question. */
-export function walker(memory: Memory, rule: string): string | null {
-  if (rule === "AK-12.3") return "mummy";
-  if (rule === "AK-11.4") return "underworld";
-  return memory.kind;
+/** Who stands on the hex that is being chosen. */
+export function walker(memory: Memory, step: string): string | null {
+  if (step === "mummy") return "mummy";
+  return step === "underworld_to" ? "underworld" : memory.kind;
 }

@@ -1,7 +1,7 @@
 import type { Lang, Words } from "../../lib/types";
 import { monumentsBeside } from "./anchors";
 import { ankhText } from "./text";
-import { godNumber, isFigure, seatIndex, type AnkhView, type Components, type HexView } from "./view";
+import { godNumber, isFigure, seatIndex, type AnkhView, type AnkhComponents, type HexView } from "./view";
 
 /** Short descriptions of hexes and of what stands on them: for the list, the peek and the text view. */
 
@@ -43,7 +43,7 @@ export function besideWords(view: AnkhView, id: string, words: Words, lang: Lang
   return list.length ? ankhText[lang].beside(list.join(", ")) : "";
 }
 
-export function hexWords(view: AnkhView, components: Components, hex: HexView, words: Words, lang: Lang): string[] {
+export function hexWords(view: AnkhView, components: AnkhComponents, hex: HexView, words: Words, lang: Lang): string[] {
   const t = ankhText[lang];
   const guardian = components.guardians.find((row) => row.id === hex.piece);
   const god = hex.piece === "god" ? view.seats[seatIndex(view, hex.owner)]?.god : null;

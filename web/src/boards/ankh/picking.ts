@@ -1,24 +1,24 @@
-import type { Choice } from "../../lib/types";
+import type { ChoiceMessage } from "../../generated/messages";
 
 /** Choices that share their place on the map differ in a first word: what is built, which tile is given away. */
-export function kindOf(choice: Choice): string | null {
+export function kindOf(choice: ChoiceMessage): string | null {
   return choice.verb === "build" || choice.verb === "swap" ? (choice.action.split(" ")[1] ?? null) : null;
 }
 
 /** The kinds one has to decide between before a place on the map means one thing. */
-export function kinds(choices: readonly Choice[]): string[] {
+export function kinds(choices: readonly ChoiceMessage[]): string[] {
   const all = choices.map(kindOf).filter((kind): kind is string => kind !== null);
   return [...new Set(all)];
 }
 
 /** What is open on the map: of the kind that is focused, else picked, else first. */
-export function narrowed(choices: readonly Choice[], focused: Choice | undefined, pick: string | null): Choice[] {
+export function narrowed(choices: readonly ChoiceMessage[], focused: ChoiceMessage | undefined, pick: string | null): ChoiceMessage[] {
   const all = kinds(choices);
   const now = picked(all, focused, pick);
   return choices.filter((choice) => kindOf(choice) === null || kindOf(choice) === now);
 }
 
-export function picked(all: readonly string[], focused: Choice | undefined, pick: string | null): string | null {
+export function picked(all: readonly string[], focused: ChoiceMessage | undefined, pick: string | null): string | null {
   const lit = focused ? kindOf(focused) : null;
   return lit ?? (pick !== null && all.includes(pick) ? pick : (all[0] ?? null));
 }

@@ -1,4 +1,5 @@
-import type { Components, EgiziaView, NileSpace, SiteId } from "./view";
+import type { EgiziaComponents, EgiziaView, NileSpace, SiteId } from "../../generated/egizia";
+
 
 /** Where everything lies.  The Nile runs from the source (top right) to the delta; cards on the left bank, the rest on the right. */
 
@@ -77,7 +78,7 @@ export const PANELS = {
   markets: { x: 128, y: 20, w: 236, h: 330 },
   ring: { x: 378, y: 20, w: 270, h: 186 },
   bonus: { x: 128, y: 364, w: 236, h: 92 },
-  turn: { x: 84, y: 556, w: 236, h: 126 },
+  turn: { x: 378, y: 216, w: 178, h: 92 },
 } as const;
 
 const OBELISK = { x: 970, foot: 692, row: 18.8 };
@@ -89,7 +90,7 @@ function box(x: number, y: number, w: number, h: number, round = false): Box {
   return { x, y, w, h, round };
 }
 
-function obeliskBoxes(components: Components): Box[] {
+function obeliskBoxes(components: EgiziaComponents): Box[] {
   const rows = components.obelisk.row;
   const height = Math.min(OBELISK.row, 188 / rows.length);
   return rows.flatMap((row, r) => {
@@ -100,13 +101,13 @@ function obeliskBoxes(components: Components): Box[] {
   });
 }
 
-function graveBoxes(components: Components): Box[] {
+function graveBoxes(components: EgiziaComponents): Box[] {
   return Array.from({ length: components.graves.spaces }, (_, k) =>
     box(PANELS.graves.x + 16 + (k % GRAVES_PER_ROW) * 45, PANELS.graves.y + 44 + Math.floor(k / GRAVES_PER_ROW) * 64, 40, 54),
   );
 }
 
-function pyramidBoxes(components: Components, row: number): Box[] {
+function pyramidBoxes(components: EgiziaComponents, row: number): Box[] {
   const rows = components.pyramid.row;
   const widest = Math.max(...rows.map((r) => r.spaces));
   const at = rows.findIndex((r) => r.row === row);
@@ -126,7 +127,7 @@ function templeBoxes(section: string, n: number): Box[] {
 }
 
 /** The spaces of everything that can be built, by element id. */
-export function buildingBoxes(components: Components): Record<string, Box[]> {
+export function buildingBoxes(components: EgiziaComponents): Record<string, Box[]> {
   return {
     obelisk: obeliskBoxes(components),
     grave: graveBoxes(components),
@@ -161,7 +162,7 @@ export function scoreY(field: number, length: number): number {
 const SLOT_ID = /^(\d+|reserve)$/;
 
 /** The box of what an action names on the board; null if it lies in a mat or a hand. */
-export function targetBox(target: string, view: EgiziaView, components: Components): Box | null {
+export function targetBox(target: string, view: EgiziaView, components: EgiziaComponents): Box | null {
   const spaces = components.nile_space;
   const space = spaces.find((s) => s.id === target);
   if (space) {

@@ -1,4 +1,5 @@
-import type { Colour, CrewId, Effect } from "./view";
+import type { BuildingId, Colour, CrewId, Effect } from "../../generated/egizia";
+
 
 /** Colours and emblems of crews, fields and cards. */
 export const CREW_LOOK: Record<CrewId, { back: string; ink: string; icon: string }> = {
@@ -16,7 +17,7 @@ export const FIELD_LOOK: Record<Colour, { fill: string; drops: number }> = {
 
 export const TYPE_ICON = { instant: "bolt", anytime: "hourglass", permanent: "ankh" } as const;
 
-/** An effect as a phrase of one or two signs; a sign is an icon or a short text. */
+/** An effect as a phrase of a few signs; a sign is an icon or a short text. */
 export function effectSigns(effect: Effect): { icon?: string; text?: string }[] {
   const plus = (n: number | undefined): string => `+${n ?? 1}`;
   switch (effect.op) {
@@ -26,7 +27,7 @@ export function effectSigns(effect: Effect): { icon?: string; text?: string }[] 
     case "strength_bonus": return [{ icon: "fist" }, { text: plus(effect.amount) }];
     case "grave_value": return [{ icon: "grave" }, { text: String(effect.value ?? "") }];
     case "raise_choice": return [{ icon: "crew" }, { text: `${effect.picks ?? 1}×` }];
-    case "market": return [{ icon: effect.track === "stone" ? "block" : "grain" }, { icon: "down" }];
+    case "market": return [{ icon: effect.track === "stone" ? "block" : "grain" }, ...Array.from({ length: effect.steps ?? 1 }, () => ({ icon: "down" }))];
     case "water": return [{ icon: "ring" }, { text: "±1" }];
     case "extra_crew": return [{ icon: "crew" }, { text: "+1" }];
     case "extra_ship": return [{ icon: "boat" }, { text: "+1" }];
@@ -42,9 +43,16 @@ export function effectSigns(effect: Effect): { icon?: string; text?: string }[] 
     case "stones_to_grain": return [{ icon: "block" }, { icon: "bread" }];
     case "buy_raise": return [{ icon: "block" }, { icon: "crew" }];
     case "free_raise": return [{ icon: "crew" }, { icon: "up" }];
-    case "points_per_stone": return [{ icon: BUILDING_ICON[effect.buildings?.[0] ?? ""] ?? "temple" }, { icon: BUILDING_ICON[effect.buildings?.[1] ?? ""] ?? "points" }];
+    case "points_per_stone": return (effect.buildings ?? []).slice(0, 2).map((building) => ({ icon: BUILDING_ICON[building] }));
     default: return [{ icon: "card" }, { icon: "star" }];
   }
 }
 
-export const BUILDING_ICON: Record<string, string> = { obelisk: "obelisk", graves: "grave", pyramid: "pyramid", temple: "temple" };
+export const BUILDING_ICON: Record<BuildingId, string> = { obelisk: "obelisk", graves: "grave", pyramid: "pyramid", temple: "temple" };
+
+/** The building that an element is part of: `pyramid_3`, `columns`. */
+export function elementOf(element: string): BuildingId {
+  if (element === "obelisk") return "obelisk";
+  if (element === "grave") return "graves";
+  return element.startsWith("pyramid") ? "pyramid" : "temple";
+}

@@ -1,5 +1,5 @@
+import type { EgiziaComponents, EgiziaView } from "../../generated/egizia";
 import { placeAt, slotAt, type Point } from "./anchors";
-import type { Components, EgiziaView } from "./view";
 import { seatIndex } from "./view";
 
 export interface ShipPiece extends Point {
@@ -11,7 +11,7 @@ export interface ShipPiece extends Point {
   scale: number;
 }
 
-export function shipsOf(view: EgiziaView, components: Components): ShipPiece[] {
+export function shipsOf(view: EgiziaView, components: EgiziaComponents): ShipPiece[] {
   const spaces = components.nile_space;
   const out: ShipPiece[] = [];
   for (const place of view.river) {

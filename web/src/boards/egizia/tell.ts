@@ -1,7 +1,8 @@
+import type { EgiziaView } from "../../generated/egizia";
 import type { Lang, Words } from "../../lib/types";
 import type { TextSection } from "../types";
 import { egiziaText } from "./text";
-import { CREWS, seatIndex, SITES, type EgiziaView } from "./view";
+import { CREWS, SITES, seatIndex } from "./view";
 
 /** The whole position in words: for ears, and for eyes that want a list. */
 export function tell(view: EgiziaView, words: Words, lang: Lang, names: readonly string[]): TextSection[] {

@@ -7,6 +7,12 @@ export type Node =
   | { kind: "list"; items: Node[] }
   | { kind: "things"; rows: { key: string; name: string; node: Node }[] };
 
+/** All that is known of a view of any game. */
+export interface AnyView {
+  seats?: Record<string, unknown>[];
+  [key: string]: unknown;
+}
+
 /** What every view carries for the frame; the mats and the top bar show it already. */
 const FRAME_KEYS = new Set(["game", "seat", "actor", "over", "seats", "places", "round", "rounds", "phase"]);
 
@@ -15,11 +21,11 @@ export class Names {
 
   constructor(
     private readonly words: Words,
-    view: unknown,
+    view: AnyView,
     private readonly lang: Lang,
   ) {
     // A colour may name a crew, a field and a seat; at the table it is the seat that people mean.
-    for (const { id } of (view as { seats?: { id: string }[] } | null)?.seats ?? []) this.byId.set(id, words[`seat.${id}`] ?? id);
+    for (const { id } of view.seats ?? []) if (typeof id === "string") this.byId.set(id, words[`seat.${id}`] ?? id);
     for (const [key, text] of Object.entries(words)) {
       const dot = key.indexOf(".");
       const id = key.slice(dot + 1);
@@ -51,9 +57,9 @@ export function outline(value: unknown, names: Names, kind = ""): Node | null {
     const items = value.map((item) => outline(item, names, kind)).filter((node) => node !== null);
     return items.length ? { kind: "list", items } : null;
   }
-  const rows = Object.entries(value as Record<string, unknown>)
+  const rows = Object.entries(value)
     .filter(([key]) => key !== "kind")
-    .map(([key, inner]) => ({ key, name: key === "id" ? "" : names.key(key), node: outline(inner, names, key) }))
+    .map(([key, inner]: [string, unknown]) => ({ key, name: key === "id" ? "" : names.key(key), node: outline(inner, names, key) }))
     .filter((row): row is { key: string; name: string; node: Node } => row.node !== null);
   return rows.length ? { kind: "things", rows } : null;
 }
@@ -65,8 +71,8 @@ export interface Part {
 }
 
 /** The parts of the board: every key of the view that the frame does not show itself; single values share the first. */
-export function parts(view: unknown, names: Names, rest: string): Part[] {
-  const shown = Object.fromEntries(Object.entries(view as Record<string, unknown>).filter(([key]) => !FRAME_KEYS.has(key)));
+export function parts(view: Record<string, unknown>, names: Names, rest: string): Part[] {
+  const shown = Object.fromEntries(Object.entries(view).filter(([key]) => !FRAME_KEYS.has(key)));
   const node = outline(shown, names);
   const rows = node?.kind === "things" ? node.rows : [];
   const single = rows.filter((row) => row.node.kind === "value");

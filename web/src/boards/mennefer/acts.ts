@@ -1,3 +1,5 @@
+import type { Words } from "../../lib/types";
+
 /** The action language as icons: `boats 2 act 1 | limestone 2` is one item with two alternatives. */
 
 export interface Part {
@@ -6,6 +8,8 @@ export interface Part {
   /** The number before the icon, Roman for graves and pedestals; empty where it says nothing. */
   n: string;
   how: "" | "buy" | "take";
+  /** The whole alternative it belongs to, as `item.*` and `how.*` name it. */
+  of: string;
 }
 
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI"];
@@ -18,15 +22,15 @@ export function roman(n: number): string {
 const own = (name: string): string => `mennefer-${name}`;
 
 export const KIND_ICON: Record<string, string> = {
-  food: "fish", heka: "ankh", pp: own("pp"), points: own("pp"), heart: "heart", feather: "feather", favour: own("favour"), mix: own("mix"),
+  food: "fish", heka: "ankh", pp: own("pp"), heart: "heart", feather: "feather", favour: own("favour"), mix: own("mix"),
   scarab: own("scarab-step"), eye: "eye", limestone: "block", embalm: own("embalm"), bury: own("bury"), mastaba: own("mastaba"),
   papyrus: "scroll", good: own("good"), priestess: own("priestess"), offer: own("offer"), disc: "disc", boats: "boat", act: own("act"),
-  agreement: own("agreement"), carve: own("carve"), erect: own("erect"), steps: "chevron",
+  agreement: own("agreement"), carve: own("carve"), erect: own("erect"),
 };
 
 /** Only the six currencies have a colour; everything else is ink. */
 const TONE: Record<string, string> = {
-  food: "--nile", heka: "--gold", heart: "--carnelian", feather: "--turquoise", favour: "--amethyst", pp: "--lapis", points: "--lapis",
+  food: "--nile", heka: "--gold", heart: "--carnelian", feather: "--turquoise", favour: "--amethyst", pp: "--lapis",
 };
 
 export function toneOf(kind: string): string {
@@ -44,7 +48,7 @@ export function partsOf(alternative: string): Part[] {
     const next = words[k + 1] ?? "";
     const number = /^(\d+|\?)$/.test(next) ? next : "";
     if (number) k++;
-    parts.push({ kind, n: written(kind, number), how: how as Part["how"] });
+    parts.push({ kind, n: written(kind, number), how: how === "buy" || how === "take" ? how : "", of: alternative.trim() });
   }
   return parts;
 }
@@ -56,6 +60,13 @@ function written(kind: string, n: string): string {
 
 export function alternativesOf(item: string): string[] {
   return item.split(" | ");
+}
+
+/** What an alternative does, in the engine's words. */
+export function explained(alternative: string, words: Words): string {
+  const [verb = "", number = ""] = alternative.split(" ");
+  const more = number === "?" ? "_own" : partsOf(alternative).length > 1 ? "_more" : "";
+  return words[`how.${verb}${more}`] ?? "";
 }
 
 /** The first verb of an item: its icon stands for the whole. */

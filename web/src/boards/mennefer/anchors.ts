@@ -1,4 +1,5 @@
-import { HOUSES, box, type Box, type House, type Layout, type RegionId } from "./layout";
+import type { HouseId } from "../../generated/mennefer";
+import { box, houseOf, type Box, type Layout, type RegionId } from "./layout";
 
 /** Boxes of action tiles, houses and Duat, and the region of every target. */
 
@@ -39,7 +40,7 @@ export function rowBox(L: Layout, k: number, slots: number): Box {
 const HEAD = 38;
 const START = 22;
 
-export function sideBox(L: Layout, house: House, side: "sun" | "moon"): Box {
+export function sideBox(L: Layout, house: HouseId, side: "sun" | "moon"): Box {
   const { x, y, w } = L.houses[house];
   const each = L.narrow ? 140 : 99;
   return box(x + w - each * (side === "sun" ? 2 : 1) - (side === "sun" ? 4 : 0), y, each, 33);
@@ -51,7 +52,7 @@ export function footOf(seats: number): number {
 }
 
 /** A field of a specialisation track; 0 is where scarabs start. */
-export function fieldBox(L: Layout, house: House, n: number, fields: number): Box {
+export function fieldBox(L: Layout, house: HouseId, n: number, fields: number): Box {
   const { x, y, w, h } = L.houses[house];
   const each = (w - START) / fields;
   return n === 0 ? box(x, y + HEAD, START - 2, h - HEAD) : box(x + START + (n - 1) * each, y + HEAD, each - (n < fields ? 4 : 0), h - HEAD);
@@ -82,6 +83,6 @@ const REGION_OF: Record<string, RegionId> = {
 
 export function regionOf(target: string): RegionId | null {
   const [kind = "", id = ""] = target.split(".");
-  if (kind === "house" || kind === "track") return HOUSES.find((house) => house === id) ?? "pyramids";
+  if (kind === "house" || kind === "track") return houseOf(id) ?? "pyramids";
   return REGION_OF[kind] ?? null;
 }

@@ -1,25 +1,27 @@
 import type { Lang, Words } from "../../lib/types";
-import { KIND_ICON } from "./acts";
+import { explained, KIND_ICON, partsOf } from "./acts";
 import { HOUSES } from "./layout";
-import { BAND, CONDITION_ICON, signIcon } from "./scene";
+import { BAND, signIcon } from "./scene";
 import { menneferText } from "./text";
 
-/** Every symbol of the board with its name. */
+/** Symbols of the board, each once; what is counted has its own. */
 export function glossary(words: Words, lang: Lang): { icon: string; name: string }[] {
   const t = menneferText[lang];
-  const seen = new Set<string>();
-  const named = (icon: string, name: string | undefined): { icon: string; name: string }[] => {
-    if (!name || seen.has(icon)) return [];
-    seen.add(icon);
-    return [{ icon, name }];
+  const named = new Map<string, string>();
+  const name = (icon: string, text: string | undefined): void => {
+    if (text && !named.has(icon)) named.set(icon, text);
   };
-  const words_of = (kind: string): string[] => Object.keys(words).filter((key) => key.startsWith(`${kind}.`)).map((key) => key.slice(kind.length + 1));
-  return [
-    ...HOUSES.flatMap((house) => named(BAND[house]?.icon ?? "house", words[`house.${house}`])),
-    ...named("sun", t.sun), ...named("moon", t.moon),
-    ...Object.entries(KIND_ICON).flatMap(([kind, icon]) => named(icon, [t.verbs[kind], t.how[kind]].filter(Boolean).join(": "))),
-    ...Object.entries(CONDITION_ICON).flatMap(([condition, icon]) => named(icon, words[`measure.${condition}`] ?? t.conditions[condition])),
-    ...["sign", "kind", "drawing", "god"].flatMap((kind) => words_of(kind).flatMap((word) => named(signIcon(word), words[`${kind}.${word}`]))),
-    ...named("mennefer-pyramidion", t.construction), ...named("scales", `${t.duat}: ${t.duatHint}`), ...named("deck", t.supply), ...named("mennefer-discard", t.discard), ...named("bag", t.bag),
-  ];
+  const of = (kind: string): string[] => Object.keys(words).filter((key) => key.startsWith(`${kind}.`)).map((key) => key.slice(kind.length + 1));
+  for (const house of HOUSES) name(BAND[house].icon, words[`house.${house}`]);
+  name("sun", t.sun);
+  name("moon", t.moon);
+  // The simplest action with a sign says best what it stands for.
+  const actions = of("deed").filter((item) => !item.includes("|")).sort((a, b) => partsOf(a).length - partsOf(b).length);
+  for (const action of actions) for (const { kind } of partsOf(action)) name(KIND_ICON[kind] ?? "star", explained(action, words));
+  for (const kind of ["hieroglyph", "kind", "drawing", "god"]) for (const word of of(kind)) name(signIcon(word), words[`${kind}.${word}`]);
+  name("mennefer-pyramidion", t.construction);
+  name("scales", t.duatHint);
+  name("deck", t.supply);
+  name("mennefer-discard", t.discard);
+  return [...named].map(([icon, text]) => ({ icon, name: text }));
 }

@@ -1,34 +1,38 @@
-import type { Choice } from "../../lib/types";
-import type { MatProps } from "../types";
+import type { MenNeferComponents, MenNeferView, SeatView } from "../../generated/mennefer";
+import type { ChoiceMessage } from "../../generated/messages";
+import type { Words } from "../../lib/types";
+import type { BoardProps } from "../types";
 import { menneferText, type Text } from "./text";
-import type { Components, MenNeferView, SeatView } from "./view";
 
 /** What the parts of an administration board share. */
 export interface Held {
   readonly view: MenNeferView;
-  readonly components: Components;
+  readonly components: MenNeferComponents;
   readonly seat: SeatView;
-  readonly words: MatProps["words"];
+  readonly words: Words;
   readonly t: Text;
   readonly focus: string | null;
   readonly onchoose: (action: string) => void;
-  /** What can be chosen here, only on one's own board. */
-  readonly choice: (target: string) => Choice | undefined;
+  /** Is it the reader's?  Only then can anything be chosen or asked about here. */
+  readonly own: boolean;
+  readonly choice: (target: string) => ChoiceMessage | undefined;
 }
 
-export function heldBy(props: Omit<MatProps, "whose">, whose: number): Held | null {
-  const view = props.view as MenNeferView;
+export function heldBy(props: BoardProps<MenNeferView, MenNeferComponents>, whose: number): Held | null {
+  const { view } = props;
   const seat = view.seats[whose];
   if (!seat) return null;
+  const own = whose === props.seat;
   return {
     view, seat,
-    components: props.components as Components,
+    components: props.components,
     words: props.words,
     t: menneferText[props.lang],
     focus: props.focus,
     onchoose: props.onchoose,
+    own,
     choice(target) {
-      if (whose !== props.seat) return undefined;
+      if (!own) return undefined;
       const found = props.choices.filter((choice) => choice.target === target);
       return found.find((choice) => choice.action === props.focus) ?? found[0];
     },

@@ -1,3 +1,5 @@
+import type { HouseId } from "../../generated/mennefer";
+
 /** Where the parts of the board lie: one band for each House of Life, above them the action tiles, below them the Duat.
  *  A phone is too narrow for house and district side by side: there, bands have half the width, and a district lies below its house. */
 
@@ -8,10 +10,13 @@ export interface Box {
   h: number;
 }
 
-export const HOUSES = ["pyramids", "necropolis", "temple", "nile", "sphinxes"] as const;
-export type House = (typeof HOUSES)[number];
-export type RegionId = "display" | House | "duat";
+export const HOUSES: readonly HouseId[] = ["pyramids", "necropolis", "temple", "nile", "sphinxes"];
+export type RegionId = "display" | HouseId | "duat";
 export const REGIONS: readonly RegionId[] = ["display", ...HOUSES, "duat"];
+
+export function houseOf(id: string): HouseId | undefined {
+  return HOUSES.find((house) => house === id);
+}
 
 type Part = "pyramid" | "great" | "queensTrack" | "queens" | "graves" | "papyri" | "rooms" | "obelisk" | "goods" | "nile" | "avenues";
 
@@ -21,7 +26,7 @@ export interface Layout {
   width: number;
   height: number;
   bands: Record<RegionId, Box>;
-  houses: Record<House, Box>;
+  houses: Record<HouseId, Box>;
   parts: Record<Part, Box>;
 }
 
@@ -51,10 +56,10 @@ function stack(columns: readonly (readonly [RegionId, number])[][], width: numbe
 function wide(): Layout {
   const width = 1040;
   const { bands, height } = stack([[["display", 106], ["pyramids", 140], ["necropolis", 158], ["temple", 164], ["nile", 166], ["sphinxes", 126], ["duat", 110]]], width);
-  const houses = Object.fromEntries(HOUSES.map((h) => [h, box(18, bands[h].y + 5, 330, bands[h].h - 12)])) as Record<House, Box>;
+  const houses = Object.fromEntries(HOUSES.map((h) => [h, box(18, bands[h].y + 5, 330, bands[h].h - 12)])) as Record<HouseId, Box>;
   const x = 360;
   const w = width - 10 - x;
-  const top = (h: House): number => bands[h].y + 7;
+  const top = (h: HouseId): number => bands[h].y + 7;
   const p = top("pyramids");
   const n = top("necropolis");
   const t = top("temple");
@@ -83,9 +88,9 @@ function narrow(): Layout {
     [["display", 218], ["pyramids", house + 212], ["necropolis", house + 244], ["duat", 118]],
     [["temple", house + 254], ["nile", house + 172], ["sphinxes", house + 244]],
   ], width);
-  const houses = Object.fromEntries(HOUSES.map((h) => [h, box(bands[h].x + 14, bands[h].y + 5, bands[h].w - 22, house - 8)])) as Record<House, Box>;
+  const houses = Object.fromEntries(HOUSES.map((h) => [h, box(bands[h].x + 14, bands[h].y + 5, bands[h].w - 22, house - 8)])) as Record<HouseId, Box>;
   const w = bands.temple.w - 24;
-  const corner = (h: House): { x: number; y: number } => ({ x: bands[h].x + 15, y: bands[h].y + house + 4 });
+  const corner = (h: HouseId): { x: number; y: number } => ({ x: bands[h].x + 15, y: bands[h].y + house + 4 });
   const p = corner("pyramids");
   const n = corner("necropolis");
   const t = corner("temple");

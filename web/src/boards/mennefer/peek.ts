@@ -1,7 +1,9 @@
+import type { MenNeferComponents, MenNeferView } from "../../generated/mennefer";
 import type { Words } from "../../lib/types";
 import { roman } from "./acts";
+import { houseOf } from "./layout";
 import type { Text } from "./text";
-import { byId, type Components, type MenNeferView } from "./view";
+import { byId, levelsOf } from "./view";
 
 /** Something magnified: its name, lists of actions, and lines of text. */
 export interface Peek {
@@ -16,7 +18,7 @@ export interface Peek {
 
 interface Context {
   view: MenNeferView;
-  components: Components;
+  components: MenNeferComponents;
   words: Words;
   t: Text;
 }
@@ -30,18 +32,18 @@ export function peekOf(id: string, { view, components, words, t }: Context): Pee
     case "display": {
       const slot = view.display[Number(name) - 1];
       const tile = byId(components.action_tiles.tile, slot?.tile ?? null);
-      return tile && slot ? { ...found(`${t.slotTitle(Number(name))}: ${tile.number}, ${say(`hieroglyph.${tile.hieroglyph}`)}`, tile.actions, [t.slotFood(slot.food)], [`tile.${tile.id}`]), tile: tile.id } : null;
+      return tile && slot ? { ...found(`${t.slotTitle(Number(name))}: ${say(`tile_short.${tile.id}`)}`, tile.actions, [say(`slot_price.${name}`)], [`tile.${tile.id}`]), tile: tile.id } : null;
     }
     case "tile": {
       const tile = byId(components.action_tiles.tile, name);
-      return tile ? { ...found(`${tile.number}, ${say(`hieroglyph.${tile.hieroglyph}`)}`, tile.actions, [], [`tile.${name}`]), tile: tile.id } : null;
+      return tile ? { ...found(say(`tile_short.${tile.id}`), tile.actions, [], [`tile.${name}`]), tile: tile.id } : null;
     }
     case "discard": return view.discard.length ? found(t.discard, undefined, view.discard.map((tile) => say(`tile.${tile}`))) : null;
     case "row": return found(t.rowTitle(Number(name)), components.display.slot[Number(name) - 1]?.actions);
     case "house": {
-      const house = view.houses[name];
+      const house = houseOf(name);
       const side = more === "moon" ? "moon" : "sun";
-      return house ? found(say(`house.${name}`), undefined, [t[side], t.crowd(house[`${side}_cost`])], [`house.${name}`]) : null;
+      return house ? found(say(`house.${name}`), undefined, [t[side], say(`food_price.${view.houses[house][`${side}_cost`]}`)], [`house.${name}`]) : null;
     }
     case "track": {
       const track = components.houses.track.find((row) => row.house === name);
@@ -60,7 +62,7 @@ export function peekOf(id: string, { view, components, words, t }: Context): Pee
     }
     case "papyrus": {
       const scroll = byId(components.papyri.scroll, view.papyri[Number(name) - 1]?.id ?? null);
-      return scroll ? found(say(`scroll.${scroll.id}`), undefined, [`${say(`drawing.${scroll.left_edge}`)} | ${say(`drawing.${scroll.right_edge}`)}`, t.how["papyrus_buy"] ?? ""], [`scroll.${scroll.id}`]) : null;
+      return scroll ? found(say(`scroll.${scroll.id}`), undefined, [`${say(`drawing.${scroll.left_edge}`)} | ${say(`drawing.${scroll.right_edge}`)}`, say("how.papyrus_buy")], [`scroll.${scroll.id}`]) : null;
     }
     case "good": return goodPeek(view.goods[Number(name) - 1]?.id ?? null, components, words);
     case "temple": {
@@ -77,7 +79,7 @@ export function peekOf(id: string, { view, components, words, t }: Context): Pee
       const benefit = byId(components.city_benefits.tile, city?.benefit ?? null);
       if (city) return found(say(`city.${name}`), benefit?.actions, city.agreements.flatMap((tile) => (tile ? [say(`agreement.${tile}`)] : [])), [`city.${name}`, `location.${name}`]);
       const section = view.river.find((row) => row.id === name);
-      return section ? found(t.section(Number(name), section.food), undefined, [], [`location.${name}`]) : found(t.harbour, undefined);
+      return section ? found(t.section(Number(name), section.food), undefined, [], [`location.${name}`]) : found(say("location.harbour"), undefined);
     }
     case "city": {
       const tile = view.cities[name]?.agreements[Number(more) - 1];
@@ -97,9 +99,8 @@ export function peekOf(id: string, { view, components, words, t }: Context): Pee
   }
 }
 
-export function goodPeek(id: string | null, components: Components, words: Words): Peek | null {
+export function goodPeek(id: string | null, components: MenNeferComponents, words: Words): Peek | null {
   const good = byId(components.goods.tile, id);
   if (!good) return null;
-  const levels = [good.level1, good.level2, good.level3];
-  return { title: words[`good.${good.id}`] ?? good.id, lists: levels.map((item, k) => ({ head: roman(k + 1), items: [item] })), lines: [], about: [`good.${good.id}`] };
+  return { title: words[`good.${good.id}`] ?? good.id, lists: levelsOf(good).map((item, k) => ({ head: roman(k + 1), items: [item] })), lines: [], about: [`good.${good.id}`] };
 }

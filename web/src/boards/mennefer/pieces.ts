@@ -1,8 +1,9 @@
+import type { MenNeferComponents, MenNeferView } from "../../generated/mennefer";
 import { duatX, fieldBox, footOf, laneY, sideBox } from "./anchors";
 import { graveBox, greatBox, queenBox, queensTrackBox } from "./quarters";
 import { agreementBox, catchBox, discBox, floorBox, pedestalBox, sectionBox, templeBox, cityBox } from "./waterside";
 import { HOUSES, type Box, type Layout } from "./layout";
-import { seatIndex, type Components, type MenNeferView } from "./view";
+import { seatIndex, slotsIn } from "./view";
 
 export type Kind = "apprentice" | "scarab" | "block" | "eye" | "sarcophagus" | "priestess" | "basket" | "disc" | "boat" | "sphinx" | "heart" | "feather";
 
@@ -62,7 +63,7 @@ function times(n: number, piece: Loose): Loose[] {
 }
 
 /** Everything that stands on the board, in the order in which it is drawn. */
-export function piecesOf(view: MenNeferView, components: Components, L: Layout): Piece[] {
+export function piecesOf(view: MenNeferView, components: MenNeferComponents, L: Layout): Piece[] {
   const out: Piece[] = [];
   const seats = view.seats.map((_, seat) => seat);
   const who = (id: string | null): number => seatIndex(view, id);
@@ -70,7 +71,6 @@ export function piecesOf(view: MenNeferView, components: Components, L: Layout):
 
   for (const house of HOUSES) {
     const here = view.houses[house];
-    if (!here) continue;
     for (const side of ["sun", "moon"] as const) {
       const box = sideBox(L, house, side);
       const spot = `house.${house}.${side}`;
@@ -152,7 +152,7 @@ export function piecesOf(view: MenNeferView, components: Components, L: Layout):
   return out;
 }
 
-function boats(out: Piece[], view: MenNeferView, components: Components, L: Layout): void {
+function boats(out: Piece[], view: MenNeferView, components: MenNeferComponents, L: Layout): void {
   const sections = components.nile.sections;
   const harbour = sectionBox(L, 0, sections);
   const boat = (seat: number, id: string): Loose => ({ kind: "boat", seat, at: `nile.${id}`, used: view.seats[seat]?.activated.includes(id) ?? false });
@@ -165,11 +165,11 @@ function boats(out: Piece[], view: MenNeferView, components: Components, L: Layo
     const { x, w } = catchBox(L, Number(id), components);
     place(out, { ...box, x: x + w, w: box.x + box.w - x - w - (L.narrow ? 2 : 14) }, here.map((owner) => boat(seatIndex(view, owner), id)), 10.5);
   });
-  const slots = components.nile.agreement_slot_min_players.filter((least) => least <= view.seats.length).length;
+  const slots = slotsIn(view);
   for (const city of components.nile.city) {
     const here = view.cities[city.id]?.boats ?? [];
-    const quay = agreementBox(L, city, slots, components, view.seats.length).x - cityBox(L, city, components, view.seats.length).x;
-    const box = cityBox(L, city, components, view.seats.length);
+    const box = cityBox(L, city, components, slots);
+    const quay = agreementBox(L, city, slots, components, slots).x - box.x;
     place(out, { ...box, x: box.x + quay, w: box.w - quay }, here.map((owner) => boat(seatIndex(view, owner), city.id)), 8.5);
   }
 }

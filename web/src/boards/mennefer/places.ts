@@ -1,14 +1,15 @@
+import type { MenNeferComponents, MenNeferView } from "../../generated/mennefer";
 import { fieldBox, rowBox, sideBox, tileBox } from "./anchors";
-import { HOUSES, type Box, type Layout } from "./layout";
+import { houseOf, type Box, type Layout } from "./layout";
 import { bonusBox, goodBox, graveBox, greatBox, queenBox, queensTrackBox, scrollBox, siteBox } from "./quarters";
-import { levelInWork, type Components, type MenNeferView } from "./view";
+import { levelInWork, slotsIn } from "./view";
 import { agreementBox, cityBox, pedestalBox, roomBox, sectionBox, templeBox } from "./waterside";
 
 /** The box of a target that is a printed place; pieces are asked for by `spots.ts`. */
-export function placeBox(target: string, L: Layout, view: MenNeferView, components: Components): Box | null {
+export function placeBox(target: string, L: Layout, view: MenNeferView, components: MenNeferComponents): Box | null {
   const [kind = "", id = "", more = ""] = target.split(".");
   const slots = components.display.slot.length;
-  const house = HOUSES.find((h) => h === id);
+  const house = houseOf(id);
   switch (kind) {
     case "display": return tileBox(L, Number(id) - 1, slots);
     case "row": return rowBox(L, Number(id) - 1, slots);
@@ -16,7 +17,7 @@ export function placeBox(target: string, L: Layout, view: MenNeferView, componen
     case "track":
       if (house) return fieldBox(L, house, Number(more), components.houses.track_length);
       if (id === "queens") return queensTrackBox(L, Number(more), components.queens_pyramids.track_length);
-      return greatBox(L, more ? Number(more) : components.great_pyramid.length, components.great_pyramid.length);
+      return greatBox(L, Number(more), components.great_pyramid.length);
     case "site": {
       const level = Math.min(levelInWork(view), view.great.levels.length - 1);
       return siteBox(L, level, Number(id) - 1, view.great.sites.length);
@@ -32,7 +33,7 @@ export function placeBox(target: string, L: Layout, view: MenNeferView, componen
     case "nile":
     case "city": {
       const city = components.nile.city.find((c) => c.id === id);
-      if (city) return kind === "nile" ? cityBox(L, city, components, view.seats.length) : agreementBox(L, city, Number(more) - 1, components, view.seats.length);
+      if (city) return kind === "nile" ? cityBox(L, city, components, slotsIn(view)) : agreementBox(L, city, Number(more) - 1, components, slotsIn(view));
       return sectionBox(L, id === "harbour" ? 0 : Number(id), components.nile.sections);
     }
     default: return null;

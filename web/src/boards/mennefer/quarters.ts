@@ -1,5 +1,5 @@
+import type { MenNeferComponents } from "../../generated/mennefer";
 import { box, type Box, type Layout } from "./layout";
-import type { Components } from "./view";
 
 /** Boxes in the districts of pyramids and necropolis. */
 
@@ -52,7 +52,7 @@ export function queenBox(L: Layout, k: number, count: number): Box {
 const ROW_BONUS = 64;
 const COL_BONUS = 31;
 
-export function graveBox(L: Layout, components: Components, id: string): Box | null {
+export function graveBox(L: Layout, components: MenNeferComponents, id: string): Box | null {
   const { rows, column_levels: columns, field } = components.necropolis;
   const grave = field.find((f) => f.id === id);
   if (!grave) return null;
@@ -63,7 +63,7 @@ export function graveBox(L: Layout, components: Components, id: string): Box | n
 }
 
 /** A mastaba bonus: `row_U` beside its row, `col_II` above the columns of its number. */
-export function bonusBox(L: Layout, components: Components, position: string): Box {
+export function bonusBox(L: Layout, components: MenNeferComponents, position: string): Box {
   const { rows, column_levels: columns } = components.necropolis;
   const { x, y, w, h } = L.parts.graves;
   const [kind, name = ""] = position.split("_");

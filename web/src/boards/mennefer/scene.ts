@@ -1,13 +1,13 @@
+import type { Condition, Measure, MenNeferComponents, MenNeferView } from "../../generated/mennefer";
 import type { Words } from "../../lib/types";
-import type { Layout } from "./layout";
+import type { Layout, RegionId } from "./layout";
 import type { Text } from "./text";
-import type { Components, MenNeferView } from "./view";
 
 /** What every part of the drawn board needs.  Getters, so that a part is drawn anew only for what it reads. */
 export interface Scene {
   readonly L: Layout;
   readonly view: MenNeferView;
-  readonly components: Components;
+  readonly components: MenNeferComponents;
   readonly words: Words;
   readonly t: Text;
   readonly lit: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** Tint and emblem of each band. */
-export const BAND: Record<string, { tint: string; edge: string; icon: string }> = {
+export const BAND: Record<RegionId, { tint: string; edge: string; icon: string }> = {
   display: { tint: "var(--surface)", edge: "var(--stone)", icon: "deck" },
   pyramids: { tint: "var(--mn-pyramids)", edge: "var(--gold-fill)", icon: "mennefer-h-pyramids" },
   necropolis: { tint: "var(--mn-necropolis)", edge: "var(--amethyst-fill)", icon: "mennefer-h-necropolis" },
@@ -28,7 +28,7 @@ export const BAND: Record<string, { tint: string; edge: string; icon: string }> 
 };
 
 /** Icons of what agreements and queens' tiles count. */
-export const CONDITION_ICON: Record<string, string> = {
+export const CONDITION_ICON: Record<Condition | Measure, string> = {
   sarcophagi: "sarcophagus", sphinxes: "sphinx", disc_fields: "disc", eyes_placed: "eye", priestesses_in_temple: "mennefer-priestess", priestess_rooms: "mennefer-priestess",
   boats_out: "boat", fishing_boats: "mennefer-fishing", two_scarabs_sum: "scarab", hieroglyph_fields: "mennefer-owl", baskets: "basket", rolled_papyri: "scroll",
   great_pyramid_field: "pyramid", heart_field: "heart", feather_field: "feather", goods: "mennefer-good", different_goods: "mennefer-kinds", fulfilled_agreements: "mennefer-agreement",

@@ -1,32 +1,32 @@
-import type { Choice } from "../../lib/types";
+import type { MenNeferComponents, MenNeferView } from "../../generated/mennefer";
+import type { ChoiceMessage } from "../../generated/messages";
 import type { TargetBox } from "../svg/target";
 import { placeBox } from "./places";
 import { BENEFIT, catchBox } from "./waterside";
 import type { Box, Layout } from "./layout";
 import type { Piece } from "./pieces";
-import type { Components, MenNeferView } from "./view";
 
 /** A place that lights up, with all that can be chosen there. */
 export interface Spot {
   id: string;
   target: string;
-  choices: Choice[];
+  choices: ChoiceMessage[];
   box: TargetBox;
 }
 
 /** One place may offer two things: to sail from it or to land at it, to move her who stands or her who lies.  Each gets a spot. */
-export function spotId(choice: Choice): string {
+export function spotId(choice: ChoiceMessage): string {
   if (choice.verb === "activate" || choice.verb === "boat") return `${choice.target} ${choice.verb}`;
-  if (choice.verb === "priestess") return `${choice.target} ${choice.action.endsWith("lying") ? "lying" : "upright"}`;
+  if (choice.verb === "priestess") return `${choice.target} ${choice.args["lying"] ? "lying" : "upright"}`;
   return choice.target;
 }
 
 /** What lies on one's own board, not on the table. */
 export function isHeld(target: string): boolean {
-  return /^(tile|shelf|agreement)\./.test(target);
+  return /^(option|tile|shelf|agreement)\./.test(target);
 }
 
-export function spotBox(id: string, L: Layout, view: MenNeferView, components: Components, pieces: readonly Piece[], seat: number | null): TargetBox | null {
+export function spotBox(id: string, L: Layout, view: MenNeferView, components: MenNeferComponents, pieces: readonly Piece[], seat: number | null): TargetBox | null {
   const [target = "", part = ""] = id.split(" ");
   const whole = placeBox(target, L, view, components);
   if (!whole) return null;
@@ -39,7 +39,7 @@ export function spotBox(id: string, L: Layout, view: MenNeferView, components: C
   return inset(whole);
 }
 
-function isCity(target: string, components: Components): boolean {
+function isCity(target: string, components: MenNeferComponents): boolean {
   return components.nile.city.some((city) => `nile.${city.id}` === target);
 }
 
@@ -53,7 +53,7 @@ function around({ x, y, r }: Piece): TargetBox {
   return { x: x - r - 1, y: y - r - 1, w: 2 * r + 2, h: 2 * r + 2, round: true };
 }
 
-export function spotsOf(choices: readonly Choice[], L: Layout, view: MenNeferView, components: Components, pieces: readonly Piece[], seat: number | null): Spot[] {
+export function spotsOf(choices: readonly ChoiceMessage[], L: Layout, view: MenNeferView, components: MenNeferComponents, pieces: readonly Piece[], seat: number | null): Spot[] {
   const spots = new Map<string, Spot>();
   for (const choice of choices) {
     const id = spotId(choice);

@@ -1,10 +1,11 @@
+import type { HouseId, MenNeferView } from "../../generated/mennefer";
 import type { Lang, Words } from "../../lib/types";
 import type { TextSection } from "../types";
 import { roman } from "./acts";
 import { HOUSES } from "./layout";
 import { tellSeat } from "./tell.seat";
 import { menneferText } from "./text";
-import { seatIndex, type MenNeferView } from "./view";
+import { seatIndex } from "./view";
 
 /** The whole position in words: for ears, and for eyes that want a list. */
 export function tell(view: MenNeferView, words: Words, lang: Lang, names: readonly string[]): TextSection[] {
@@ -16,15 +17,14 @@ export function tell(view: MenNeferView, words: Words, lang: Lang, names: readon
   const each = (value: (seat: MenNeferView["seats"][number]) => number): string => view.seats.map((seat, k) => `${names[k] ?? ""} ${value(seat)}`).join(", ");
   const listed = (items: readonly string[]): string => items.join(", ") || t.none;
 
-  const houseLines = (house: string): string[] => {
+  const houseLines = (house: HouseId): string[] => {
     const here = view.houses[house];
-    if (!here) return [];
     const stand = (seats: readonly string[], neutral: number): string => [...(neutral ? [t.neutral(neutral)] : []), ...seats.map(who)].join(", ") || t.nobody;
     const fields = Object.keys(words).filter((key) => key.startsWith(`set.track.${house}.`)).map((key) => `${key.split(".").at(-1)} ${say(key)}`);
-    return [t.stands(stand(here.sun, here.sun_neutral), here.sun_cost, stand(here.moon, here.moon_neutral), here.moon_cost), t.scarabs(each((seat) => seat.scarabs[house] ?? 0)), t.fields(fields.join("; "))];
+    return [t.stands(stand(here.sun, here.sun_neutral), here.sun_cost, stand(here.moon, here.moon_neutral), here.moon_cost), t.scarabs(each((seat) => seat.scarabs[house])), t.fields(fields.join("; "))];
   };
 
-  const display = view.display.map((slot, k) => t.slot(k + 1, slot.tile ? say(`tile.${slot.tile}`) : text.mat.empty, text.slotFood(slot.food), say(`set.row.${k + 1}`)));
+  const display = view.display.map((slot, k) => t.slot(k + 1, slot.tile ? say(`tile.${slot.tile}`) : text.mat.empty, say(`slot_price.${k + 1}`), say(`set.row.${k + 1}`)));
   const [next, ...known] = view.supply.known.map((id) => say(`tile.${id}`));
   const rest = t.supplyRest(known.join(", "), view.supply.below.map((id) => say(`tile.${id}`)).join(", "));
 
@@ -55,11 +55,11 @@ export function tell(view: MenNeferView, words: Words, lang: Lang, names: readon
     necropolis: [
       ...Object.entries(view.bonuses).map(([at, tile]) => t.bonus(say(`position.${at}`), tile ? say(`bonus.${tile}`) : text.mat.empty)),
       t.graves(...taken(view.graves, "grave")),
-      market(text.papyri, "scroll", view.papyri, view.left.papyri),
+      market(say("group.scroll"), "scroll", view.papyri, view.left.papyri),
     ],
-    temple: [...rooms, ...temple, t.deity(view.deity ? say(`deity.${view.deity}`) : text.mat.empty), t.discs(each((seat) => seat.disc)), market(text.goods, "good", view.goods, view.left.goods)],
+    temple: [...rooms, ...temple, t.deity(view.deity ? say(`deity.${view.deity}`) : text.mat.empty), t.discs(each((seat) => seat.disc)), market(say("group.good"), "good", view.goods, view.left.goods)],
     nile: [
-      t.harbour(each((seat) => seat.harbour)),
+      `${say("location.harbour")}: ${each((seat) => seat.harbour)}`,
       ...view.river.map((section) => t.section(say(`location.${section.id}`), section.food, all(section.boats))),
       ...cities,
       t.stacks(Object.entries(view.left.agreements).map(([value, n]) => `${value}: ${n}`).join(", ")),
@@ -72,9 +72,9 @@ export function tell(view: MenNeferView, words: Words, lang: Lang, names: readon
       title: t.age(Math.max(1, view.age), view.ages, say(`phase.${view.phase}`)),
       lines: [...(view.phase === "sowing" ? [t.turn(view.turn, view.turns)] : []), t.order(view.order.map(who).join(", "))],
     },
-    ...view.seats.map((seat, k) => ({ title: names[k] ?? "", lines: tellSeat(view, seat, words, lang) })),
-    { title: text.tiles, lines: [...display, t.supply(view.supply.count, next ?? ""), ...(rest ? [rest] : []), t.discard(listed(view.discard.map((id) => say(`tile.${id}`)))), ...(view.in_use ? [t.inUse(say(`tile.${view.in_use}`))] : [])] },
+    ...view.seats.map((seat, k) => ({ title: names[k] ?? "", lines: tellSeat(seat, words, lang) })),
+    { title: say("group.slot"), lines: [...display, t.supply(view.supply.count, next ?? ""), ...(rest ? [rest] : []), t.discard(listed(view.discard.map((id) => say(`tile.${id}`)))), ...(view.in_use ? [t.inUse(say(`tile.${view.in_use}`))] : [])] },
     ...HOUSES.map((house) => ({ title: say(`house.${house}`), lines: [...houseLines(house), ...(inside[house] ?? [])] })),
-    { title: t.duatTitle, lines: view.order.flatMap((id) => view.seats.filter((seat) => seat.id === id).map((seat) => t.duat(who(id), seat.heart, seat.feather, seat.duat))) },
+    { title: say("points.duat"), lines: view.order.flatMap((id) => view.seats.filter((seat) => seat.id === id).map((seat) => t.duat(who(id), seat.heart, seat.feather, seat.duat))) },
   ];
 }

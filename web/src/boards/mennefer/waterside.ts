@@ -1,6 +1,6 @@
+import type { City, MenNeferComponents } from "../../generated/mennefer";
 import { box, type Box, type Layout } from "./layout";
 import { trackField } from "./quarters";
-import type { City, Components } from "./view";
 
 /** Boxes in temple, Nile and avenues. */
 
@@ -22,7 +22,7 @@ export function floorBox(L: Layout, room: number, rooms: number): Box {
   return room === 0 ? box(x, y + 20, w, h - 22) : box(x + 36, y + 3, w - 38, ROOM_HEAD - 3);
 }
 
-export function templeBox(L: Layout, components: Components, id: string): Box | null {
+export function templeBox(L: Layout, components: MenNeferComponents, id: string): Box | null {
   const fields = components.temple.field;
   const field = fields.find((f) => f.id === id);
   if (!field) return null;
@@ -62,14 +62,14 @@ export function sectionBox(L: Layout, n: number, sections: number): Box {
 }
 
 /** What landing in a section gives; a fishing boat on the line before it takes some room. */
-export function catchBox(L: Layout, n: number, components: Components): Box {
+export function catchBox(L: Layout, n: number, components: MenNeferComponents): Box {
   const { x, y, h } = sectionBox(L, n, components.nile.sections);
   const beside = components.nile.fishing_boat_lines.some((line) => line.after_section === n - 1);
   return box(x + (beside ? 14 : 2), y, L.narrow ? 30 : 36, h);
 }
 
-/** A city lies at the line between the sections it is entered and left by. */
-export function cityBox(L: Layout, city: City, components: Components, seats: number): Box {
+/** A city lies at the line between the sections it is entered and left by; it has room for some agreements. */
+export function cityBox(L: Layout, city: City, components: MenNeferComponents, slots: number): Box {
   const { x, y, w, h } = L.parts.nile;
   const sections = components.nile.sections;
   const each = (w - HARBOUR) / sections;
@@ -79,7 +79,6 @@ export function cityBox(L: Layout, city: City, components: Components, seats: nu
     const bank = components.nile.city.filter((other) => other.bank === city.bank);
     return box(x + (bank.indexOf(city) * w) / bank.length, y0, w / bank.length - 4, CITY);
   }
-  const slots = components.nile.agreement_slot_min_players.filter((least) => least <= seats).length;
   const wide = Math.min(2 * each - 5, BENEFIT + slots * agreementWidth(L) + 40);
   const middle = x + HARBOUR + city.enter_from * each;
   const left = Math.max(x, Math.min(middle - wide / 2, x + w - wide));
@@ -92,15 +91,15 @@ function agreementWidth(L: Layout): number {
   return L.narrow ? 37 : 43;
 }
 
-export function agreementBox(L: Layout, city: City, k: number, components: Components, seats: number): Box {
-  const { x, y, h } = cityBox(L, city, components, seats);
+export function agreementBox(L: Layout, city: City, k: number, components: MenNeferComponents, slots: number): Box {
+  const { x, y, h } = cityBox(L, city, components, slots);
   const each = agreementWidth(L);
   return box(x + BENEFIT + k * each, y + 3, each - 2, h - 6);
 }
 
 // -- avenues --------------------------------------------------------------------------------------
 
-export function avenuesOf(components: Components): string[] {
+export function avenuesOf(components: MenNeferComponents): string[] {
   return [...new Set(components.pedestals.pedestal.map((pedestal) => pedestal.avenue))];
 }
 
@@ -111,7 +110,7 @@ export function avenueBox(L: Layout, k: number, count: number): Box {
   return box(x + ((k % columns) * w) / columns, y + (Math.floor(k / columns) * h) / rows, w / columns - 5, h / rows - (rows > 1 ? 6 : 0));
 }
 
-export function pedestalBox(L: Layout, components: Components, id: string): Box | null {
+export function pedestalBox(L: Layout, components: MenNeferComponents, id: string): Box | null {
   const all = components.pedestals.pedestal;
   const pedestal = all.find((p) => p.id === id);
   if (!pedestal) return null;

@@ -1,11 +1,11 @@
-import type { Choice } from "../../lib/types";
+import type { ChoiceMessage } from "../../generated/messages";
 import { seatIndex, type PharaonView } from "./view";
 
 /**
  * Where a choice lies on the board.  Mostly its target; a few choices that name nothing have a place all the same:
  * passing leads into the pyramid, an income lies on its space, a yes or no beside the jar it is about.
  */
-export function placeOf(choice: Choice, view: PharaonView): string | null {
+export function placeOf(choice: ChoiceMessage, view: PharaonView): string | null {
   const word = choice.action.split(" ")[1] ?? "";
   switch (choice.verb) {
     case "wheel": return choice.target.replace("colour", "segment");
@@ -26,12 +26,12 @@ function passPlace(view: PharaonView): string {
 
 export interface Spot {
   place: string;
-  choices: Choice[];
+  choices: ChoiceMessage[];
 }
 
 /** Choices by place, each place once. */
-export function spotsOf(choices: readonly Choice[], view: PharaonView): Spot[] {
-  const spots = new Map<string, Choice[]>();
+export function spotsOf(choices: readonly ChoiceMessage[], view: PharaonView): Spot[] {
+  const spots = new Map<string, ChoiceMessage[]>();
   for (const choice of choices) {
     const place = placeOf(choice, view);
     if (place) spots.set(place, [...(spots.get(place) ?? []), choice]);
@@ -42,7 +42,7 @@ export function spotsOf(choices: readonly Choice[], view: PharaonView): Spot[] {
 export type DeskMode = "keep" | "unit" | "colour" | "answer";
 
 /** What is laid on the desk: everything that is chosen from one's supply, from the stock, or between yes and no. */
-export function deskMode(choices: readonly Choice[], view: PharaonView): DeskMode | null {
+export function deskMode(choices: readonly ChoiceMessage[], view: PharaonView): DeskMode | null {
   for (const choice of choices) {
     const kind = placeOf(choice, view)?.split(".")[0];
     if (kind === "official") return "keep";

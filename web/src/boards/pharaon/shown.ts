@@ -1,13 +1,13 @@
 import type { Lang, Words } from "../../lib/types";
 import type { PharaonText } from "./text.en";
-import type { Components, PharaonView, SeatView } from "./view";
+import type { PharaonComponents, PharaonView, SeatView } from "./view";
 
 /** What every part of the board is shown: one object instead of ten properties. */
 export interface Shown {
   view: PharaonView;
   /** The position after the reader's last own action. */
   before: PharaonView | null;
-  components: Components;
+  components: PharaonComponents;
   words: Words;
   lang: Lang;
   t: PharaonText;

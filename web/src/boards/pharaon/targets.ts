@@ -1,8 +1,8 @@
 import { answerBox, bagBox, bonusBox, boxAt, colourBox, columnBox, courtBox, deckBox, guildBox, jarAt, keepBox, lifeBox, panelOf, rowBox, setBox, setsBox, spaceAt, trackBox, unitBox, type Box } from "./anchors";
-import { mine, type BoardId, type Components, type PharaonView } from "./view";
+import { mine, type BoardId, type PharaonComponents, type PharaonView } from "./view";
 
 /** The box of what a choice names, all of it on the board; null for what it does not know. */
-export function targetBox(target: string, view: PharaonView, components: Components): Box | null {
+export function targetBox(target: string, view: PharaonView, components: PharaonComponents): Box | null {
   const [kind = "", id = ""] = target.split(".");
   const number = Number(id) - 1;
   switch (kind) {
@@ -84,7 +84,7 @@ export function regionOf(target: string): RegionId | null {
   const [kind = "", id = ""] = target.split(".");
   const homes: Record<string, RegionId> = {
     set: "offerings", sets: "offerings", bonus: "offerings", bag: "offerings", court: "officials", guild: "artisans",
-    column: "nile", track: "nile", unit: "life", colour: "life", official: "life", jar: "jars",
+    column: "nile", track: "nile", unit: "life", colour: "life", official: "life", row: "life", life: "life", income: "life", jar: "jars",
   };
   return kind === "board" ? (id as BoardId) : (homes[kind] ?? null);
 }

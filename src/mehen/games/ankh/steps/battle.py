@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64, vec
 from mehen.core.step import Choice, Effect, Secret
-from mehen.games.ankh import events, kinds
+from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import BID, BUILD, CARD, CARD_COUNT, DONE, FIGURE, MAX_HEXES, NO, TO, YES
 from mehen.games.ankh.state import BID as BID_COLUMN
 from mehen.games.ankh.state import (
@@ -248,6 +248,7 @@ class Reveal(Effect[Ankh]):
     """AK-9B.1c, AK-9B.1d, R-12, AK-12I.43: all at once; Flood gives followers and fixes whom it protects."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.CARDS, s.battle - 1)
         s.revealed = True
         s.mark()
         for i in range(s.sides):
@@ -270,7 +271,10 @@ class Building(Effect[Ankh]):
     """AK-9B.2: Build Monument cards, ascending."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
-        push_ascending(s, kinds.BUILD, players_of(s, BUILD_CARD))
+        mask = players_of(s, BUILD_CARD)
+        if mask != 0:
+            s.open_chapter(chapters.BUILDING, s.battle - 1)
+            push_ascending(s, kinds.BUILD, mask)
 
 
 def build_cost(s: Ankh, side: i64) -> i64:
@@ -324,6 +328,7 @@ class Plague(Effect[Ankh]):
     """AK-9B.3: every side that has a figure in the region now bids."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.PLAGUE, s.battle - 1)
         s.tell(events.PLAGUE_BEGINS, seat_of(f))
         s.push(kinds.PLAGUE_KILLS)
         p = s.seats - 1
@@ -350,7 +355,12 @@ class Majorities(Effect[Ankh]):
     """AK-9B.4: all majorities are determined first, then each side gains once, ascending."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
-        push_gains(s, majorities(s, s.battle), FOR_MAJORITY)
+        amounts = majorities(s, s.battle)
+        for p in range(s.seats):
+            if amounts[p] > 0:
+                s.open_chapter(chapters.MAJORITIES, s.battle - 1)
+                push_gains(s, amounts, FOR_MAJORITY)
+                return
 
 
 # -- after the resolution ------------------------------------------------------------------------
@@ -361,6 +371,8 @@ class Miracles(Effect[Ankh]):
     """AK-9B.6a, AK-12I.4: devotion for every own figure killed in this battle, one gain each, ascending."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
+        if osiris_lost(s) or fighters_with(s, WORSHIPFUL) != 0 or players_of(s, MIRACLE) | players_of(s, CYCLE) != 0:
+            s.open_chapter(chapters.AFTERMATH, s.battle - 1)
         amounts = vec[i64]([0] * s.seats)
         for p in range(s.seats):
             if played(s, p, MIRACLE):
@@ -368,14 +380,19 @@ class Miracles(Effect[Ankh]):
         push_gains(s, amounts, FOR_MIRACLE)
 
 
+def osiris_lost(s: Ankh) -> bool:
+    """AK-9B.6b, AK-9B.7, R-29: Osiris has lost a battle he took part in, with figures left or not."""
+    osiris = s.lords[OSIRIS]
+    return osiris >= 0 and s.fighters >> osiris & 1 == 1 and s.victor != osiris
+
+
 @final
 class Gates(Effect[Ankh]):
-    """AK-9B.6b, AK-9B.7, R-29, R-32: Osiris has lost a battle he took part in, with figures left or not."""
+    """AK-9B.6b, R-32: after the kills and the Mummies that return."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
-        osiris = s.lords[OSIRIS]
-        if osiris >= 0 and s.fighters >> osiris & 1 == 1 and s.victor != osiris:
-            s.push(kinds.UNDERWORLD, osiris)
+        if osiris_lost(s):
+            s.push(kinds.UNDERWORLD, s.lords[OSIRIS])
 
 
 @final

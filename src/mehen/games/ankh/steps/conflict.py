@@ -1,13 +1,13 @@
-"""AK-9.1 to AK-9.8: a conflict from region to region; AK-9D: devotion."""
+"""AK-9.1 to AK-9.8: a conflict from region to region; what devotion it brings is in ``devotion.py``."""
 
 from __future__ import annotations
 
 from typing import final
 
-from mehen.core.frame import a_of, b_of, seat_of
+from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64, vec
 from mehen.core.step import Effect
-from mehen.games.ankh import events, kinds
+from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.state import (
     AIM_BITS,
     AIM_SHIFT,
@@ -15,7 +15,6 @@ from mehen.games.ankh.state import (
     NOBODY,
     REGION_BITS,
     REGION_SHIFT,
-    SPACE,
     SUN,
     Ankh,
 )
@@ -24,7 +23,6 @@ from mehen.games.ankh.vocabulary import (
     AFTER_END,
     AFTER_FORGET,
     AFTER_MERGE,
-    BOUNTIFUL,
     CITY,
     FOR_DOMINATION,
     FOR_MAJORITY,
@@ -33,46 +31,9 @@ from mehen.games.ankh.vocabulary import (
     OMNIPRESENT,
     RE,
     SCORPION,
-    TRACK_TOP,
 )
 
-# -- devotion ------------------------------------------------------------------------------
-
-
-@final
-class Gain(Effect[Ankh]):
-    """AK-9D.2, AK-9D.5, AK-9D.6, AK-14.1: one gain; Bountiful adds to it in the red zone; the top wins at once.
-
-    AK-12I.23, AK-12I.54: once, however large the gain is.
-    """
-
-    def take(self, s: Ankh, f: i64, action: i64) -> None:
-        side = seat_of(f)
-        amount = a_of(f)
-        if amount == 0:
-            return
-        if s.has(side, BOUNTIFUL) and s.get(side, SPACE) <= s.c.last_red:
-            amount += s.c.power_amount[BOUNTIFUL]
-        s.restack(side, min(s.get(side, SPACE) + amount, s.c.top))
-        s.tell(events.DEVOTION_GAINED, side, amount, b_of(f))
-        if s.get(side, SPACE) == s.c.top:
-            win_game(s, side, TRACK_TOP)
-
-
-def win_game(s: Ankh, side: i64, how: i64) -> None:
-    """R-20: nothing that is still open is resolved any more."""
-    s.winner = side
-    s.end = how
-    s.depth = 0
-    s.tell(events.GAME_WON, side)
-
-
-def lose_devotion(s: Ankh, side: i64, amount: i64) -> None:
-    """AK-9D.4, R-19: down, on top of the new stack; nothing happens on the lowest space."""
-    for _ in range(amount):
-        if s.get(side, SPACE) > 0:
-            s.restack(side, s.get(side, SPACE) - 1)
-            s.tell(events.DEVOTION_LOST, side, 1)
+# -- in ascending order ---------------------------------------------------------------------
 
 
 def push_ascending(s: Ankh, kind: i64, mask: i64) -> None:
@@ -144,20 +105,51 @@ def majorities(s: Ankh, tile: i64) -> vec[i64]:
     return out
 
 
-def light_and_city(s: Ankh, side: i64, tile: i64) -> i64:
-    """AK-11.5, AK-12I.52: Re's bonus, never more than once; AK-13.1: the bonus of a city, once per region."""
-    bonus: i64 = 0
+def light(s: Ankh, side: i64, tile: i64) -> i64:
+    """AK-11.5, AK-12I.52: Re's bonus, never more than once."""
+    if s.lords[RE] != side:
+        return 0
     first = side * s.c.army
-    if s.lords[RE] == side:
-        for i in range(s.get(side, FIGURES)):
-            h = s.army[first + i]
-            if s.at[h] & SUN != 0 and s.in_region(h, tile):
-                bonus = s.c.sun_bonus
+    for i in range(s.get(side, FIGURES)):
+        h = s.army[first + i]
+        if s.at[h] & SUN != 0 and s.in_region(h, tile):
+            return s.c.sun_bonus
+    return 0
+
+
+def city(s: Ankh, tile: i64) -> i64:
+    """AK-13.1: the bonus of a city, once per region."""
     if s.c.scenarios[s.scenario].special & 1 == 1:
         for h in range(s.c.board.hexes):
             if s.kind(h) == CITY and s.in_region(h, tile):
-                return bonus + s.c.city_bonus
-    return bonus
+                return s.c.city_bonus
+    return 0
+
+
+def empty_account() -> vec[i64]:
+    """Devotion by source."""
+    return vec[i64]([0] * chapters.SOURCE_COUNT)
+
+
+def total(account: vec[i64]) -> i64:
+    out: i64 = 0
+    for source in range(chapters.SOURCE_COUNT):
+        out += account[source]
+    return out
+
+
+def add_bonuses(s: Ankh, side: i64, tile: i64, account: vec[i64]) -> None:
+    """What a victory and a domination have in common."""
+    account[chapters.FROM_LIGHT] = light(s, side, tile)
+    account[chapters.FROM_CITY] = city(s, tile)
+
+
+def domination(s: Ankh, side: i64, tile: i64) -> vec[i64]:
+    """AK-9.6: what a side gains for dominating a region."""
+    out = empty_account()
+    out[FOR_DOMINATION] = s.c.domination_devotion
+    add_bonuses(s, side, tile, out)
+    return out
 
 
 # -- the conflict ----------------------------------------------------------------------------
@@ -168,6 +160,7 @@ class Conflict(Effect[Ankh]):
     """AK-9.1, AK-9.2, R-31: the tiebreaker, Omnipresent, the scorpions; then the regions."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.CONFLICT, s.conflict)
         s.conflict += 1
         s.mark()
         s.tiebreaker = s.side_of(seat_of(f))
@@ -222,10 +215,12 @@ class Region(Effect[Ankh]):
             side: i64 = 0
             while mask >> side != 1:
                 side += 1
+            s.open_chapter(chapters.DOMINATION, tile - 1)
             s.tell(events.DOMINATES, side, tile)
             s.push(kinds.DOMINATE, side, tile)
             s.push(kinds.GAIN, side, majorities(s, tile)[side], FOR_MAJORITY)
             return
+        s.open_chapter(chapters.BATTLE, tile - 1)
         s.battle = tile
         s.fighters = mask
         s.emit(events.BATTLE_BEGINS, 0, tile)
@@ -248,7 +243,7 @@ class Dominate(Effect[Ankh]):
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
         side = seat_of(f)
-        s.push(kinds.GAIN, side, s.c.domination_devotion + light_and_city(s, side, a_of(f)), FOR_DOMINATION)
+        s.push(kinds.GAIN, side, total(domination(s, side, a_of(f))), FOR_DOMINATION)
 
 
 @final
@@ -260,6 +255,7 @@ class ConflictEnd(Effect[Ankh]):
         s.tie_used = False
         s.amun_used = False
         s.mark()
+        s.close_chapter()
         after = s.c.after_conflict[s.conflict]
         if after == AFTER_MERGE and s.seats >= s.c.merge_players:
             s.push(kinds.MERGE)

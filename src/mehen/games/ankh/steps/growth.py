@@ -42,6 +42,7 @@ def near_own_figure(s: Ankh, side: i64, h: i64) -> bool:
 
 
 def pay(s: Ankh, side: i64, followers: i64) -> None:
+    """Followers are sacrificed: they go to the supply."""
     s.add(side, FOLLOWERS, -followers)
     if followers > 0:
         s.tell(events.FOLLOWERS_PAID, side, followers, s.get(side, FOLLOWERS))

@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Choice, Effect
-from mehen.games.ankh import events, kinds
+from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import DONE, NO, TILE, TO, TRAP, YES
 from mehen.games.ankh.state import (
     BID,
@@ -27,7 +27,7 @@ from mehen.games.ankh.state import (
     Ankh,
 )
 from mehen.games.ankh.steps.battle import is_site
-from mehen.games.ankh.steps.conflict import lose_devotion
+from mehen.games.ankh.steps.devotion import lose_devotion
 from mehen.games.ankh.steps.growth import pay
 from mehen.games.ankh.steps.resolution import held_total, is_near_enemy
 from mehen.games.ankh.steps.summoning import summon
@@ -60,6 +60,7 @@ class PlagueKills(Effect[Ankh]):
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
         s.mark()
+        s.open_chapter(chapters.BIDS, s.battle - 1)
         most: i64 = 0
         highest = NOBODY
         for i in range(s.sides):

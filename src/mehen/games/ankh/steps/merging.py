@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from mehen.core.frame import a_of, b_of, seat_of
+from mehen.core.frame import a_of, b_of, kind_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Choice, Effect
-from mehen.games.ankh import events, kinds
+from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import FIGURE, KIND, NO, YES
 from mehen.games.ankh.state import (
     BASES,
@@ -28,7 +28,7 @@ from mehen.games.ankh.state import (
     WARRIORS,
     Ankh,
 )
-from mehen.games.ankh.steps.conflict import win_game
+from mehen.games.ankh.steps.devotion import win_game
 from mehen.games.ankh.steps.growth import destroy
 from mehen.games.ankh.vocabulary import (
     ALL_FORGOTTEN,
@@ -76,6 +76,7 @@ class Merge(Effect[Ankh]):
     """AK-10M.1 to AK-10M.9: the last side becomes part of the last but one."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.MERGING)
         lower = s.track[0]
         higher = s.track[1]
         destroy_all(s, lower)
@@ -89,6 +90,7 @@ class Merge(Effect[Ankh]):
         s.add(higher, FOLLOWERS, s.get(lower, FOLLOWERS))
         s.put(higher, LOWER_GOD, s.get(lower, OWN_GOD))
         s.lords[s.get(lower, OWN_GOD)] = higher
+        s.book(higher, s.get(lower, SPACE) - s.get(higher, SPACE), chapters.FROM_MERGING)
         s.put(higher, SPACE, s.get(lower, SPACE))  # AK-10M.4: both markers at the lower one's place
         s.leave_track(lower)
         s.put(lower, SIDE, higher)
@@ -99,6 +101,7 @@ class Merge(Effect[Ankh]):
         s.tell(events.MERGED, higher, s.get(higher, SPACE))
         s.mark()
         ask_guardians(s, lower, higher)
+        end_merging(s)
 
 
 def ask_guardians(s: Ankh, lower: i64, higher: i64) -> None:
@@ -113,6 +116,13 @@ def ask_guardians(s: Ankh, lower: i64, higher: i64) -> None:
         h = s.army[lower * s.c.army + i]
         s.push(kinds.INHERIT, higher, 1 + h, s.kind(h))
         i -= 1
+
+
+def end_merging(s: Ankh) -> None:
+    """The merge is over when no guardian is left to be asked about."""
+    waiting: i64 = kind_of(s.agenda[s.depth - 1]) if s.depth > 0 else 0
+    if waiting != kinds.INHERIT and waiting != kinds.GIVE_UP:
+        s.close_chapter()
 
 
 def partner(s: Ankh, higher: i64) -> i64:
@@ -170,6 +180,7 @@ class Inherit(Choice[Ankh]):
             inherit(s, higher, a_of(f), b_of(f))
         else:
             s.push(kinds.GIVE_UP, higher, a_of(f), b_of(f))
+        end_merging(s)
 
 
 @final
@@ -196,6 +207,7 @@ class GiveUp(Choice[Ankh]):
         else:
             dismiss(s, higher, 1 + action - FIGURE, s.kind(action - FIGURE))
         inherit(s, higher, a_of(f), b_of(f))
+        end_merging(s)
 
 
 # -- forgotten gods and the end -------------------------------------------------------------------------
@@ -211,15 +223,20 @@ class Forget(Effect[Ankh]):
         for p in range(s.seats):
             if s.is_alive(p) and s.get(p, SPACE) <= s.c.last_red:
                 gone |= 1 << p
+        if gone != 0:
+            s.open_chapter(chapters.FORGETTING)
         for p in range(s.seats):
             if gone >> p & 1 == 1:
                 forget(s, p)
         if s.sides == 1:
             win_game(s, s.track[0], SOLE_GOD)
         elif s.sides == 0:
+            s.open_chapter(chapters.END)
             s.end = ALL_FORGOTTEN
             s.depth = 0
             s.emit(events.GAME_LOST, 0)
+        elif gone != 0:
+            s.close_chapter()
 
 
 def forget(s: Ankh, side: i64) -> None:
@@ -244,6 +261,7 @@ def forget(s: Ankh, side: i64) -> None:
     for god in range(len(s.lords)):
         if s.lords[god] == side:
             s.lords[god] = NOBODY
+    s.book_side(side, -s.get(side, SPACE), chapters.FROM_FORGETTING)
     s.leave_track(side)
     clear_row(s, side, False)
     for p in range(s.seats):

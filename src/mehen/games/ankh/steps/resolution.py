@@ -7,11 +7,11 @@ from typing import final
 from mehen.core.frame import seat_of
 from mehen.core.native import i64, vec
 from mehen.core.step import Choice, Effect
-from mehen.games.ankh import events, kinds
+from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import NO, YES
 from mehen.games.ankh.state import FIGURES, HELD, Ankh
 from mehen.games.ankh.steps.battle import fighters_with, played, terrain_figures
-from mehen.games.ankh.steps.conflict import figures_in, light_and_city, push_gains
+from mehen.games.ankh.steps.conflict import add_bonuses, empty_account, figures_in, push_gains, total
 from mehen.games.ankh.steps.growth import best_set, near_own_figure, receive
 from mehen.games.ankh.vocabulary import (
     ANUBIS,
@@ -75,29 +75,36 @@ def figure_strength(s: Ankh, h: i64) -> i64:
 def strength_of(s: Ankh, side: i64) -> i64:
     """AK-9B.5a, AK-12I.2: figures, cards, temples; a side without figures in the region has strength 0.
 
+    AK-1.3: cards count once they are revealed.
     AK-12I.30, AK-12I.36: any own figure next to a temple will do, in the temple's region only.
     """
     c = s.c
     first = side * c.army
-    total: i64 = 0
+    strength: i64 = 0
     present = False
     for i in range(s.get(side, FIGURES)):
         h = s.army[first + i]
         if s.in_region(h, s.battle):
             present = True
-            total += figure_strength(s, h)
+            strength += figure_strength(s, h)
     if not present:
         return 0
-    for k in range(len(c.card_strength)):
-        if played(s, side, k):
-            total += c.card_strength[k]
+    if s.revealed:
+        for k in range(len(c.card_strength)):
+            if played(s, side, k):
+                strength += c.card_strength[k]
     if s.has(side, TEMPLE_ATTUNED):
         for i in range(s.work_count):
             h = s.works[i]
             if s.kind(h) == TEMPLE and s.owner(h) == side and s.in_region(h, s.battle):
                 if near_own_figure(s, side, h):
-                    total += c.power_amount[TEMPLE_ATTUNED]
-    return total
+                    strength += c.power_amount[TEMPLE_ATTUNED]
+    return strength
+
+
+def strength_now(s: Ankh, side: i64) -> i64:
+    """Strength in the battle that is going on, as far as it lies open."""
+    return strength_of(s, side) if s.battle > 0 and s.fighters >> side & 1 == 1 else 0
 
 
 @final
@@ -108,6 +115,7 @@ class Resolution(Effect[Ankh]):
     """
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.RESOLUTION, s.battle - 1)
         most: i64 = -1
         tied: i64 = 0
         for i in range(s.sides):
@@ -167,26 +175,32 @@ def margin_of(s: Ankh, side: i64) -> i64:
     return strength_of(s, side) - next_best
 
 
+def spoils(s: Ankh, side: i64) -> vec[i64]:
+    """AK-9B.5d, AK-12I.24: what a victory brings: itself, Glorious, Drought, Re's light and a city."""
+    c = s.c
+    out = empty_account()
+    out[FOR_WIN] = c.win_devotion
+    if s.has(side, GLORIOUS) and margin_of(s, side) >= CLEAR_MARGIN:
+        out[chapters.FROM_GLORIOUS] = c.power_amount[GLORIOUS] - c.win_devotion
+    if played(s, side, DROUGHT):
+        out[chapters.FROM_DROUGHT] = terrain_figures(s, side, DESERT, 0) * c.card_amount[DROUGHT]
+    add_bonuses(s, side, s.battle, out)
+    return out
+
+
 @final
 class Win(Effect[Ankh]):
-    """AK-9B.5d, AK-12I.24: Commanding; then one gain for the victory, Drought, Re's light and a city together."""
+    """AK-9B.5d: Commanding; then one gain for everything that the victory brings."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
-        c = s.c
         side = seat_of(f)
         s.victor = side
         s.tell(events.BATTLE_WON, side)
         if s.has(side, COMMANDING):
-            receive(s, side, c.power_amount[COMMANDING])
-        devotion = c.win_devotion
-        if s.has(side, GLORIOUS) and margin_of(s, side) >= CLEAR_MARGIN:
-            devotion = c.power_amount[GLORIOUS]
-        if played(s, side, DROUGHT):
-            devotion += terrain_figures(s, side, DESERT, 0) * c.card_amount[DROUGHT]
-        devotion += light_and_city(s, side, s.battle)
+            receive(s, side, s.c.power_amount[COMMANDING])
         s.push(kinds.RESOLUTION_KILLS)
         s.push(kinds.LOSERS)
-        s.push(kinds.GAIN, side, devotion, FOR_WIN)
+        s.push(kinds.GAIN, side, total(spoils(s, side)), FOR_WIN)
 
 
 @final

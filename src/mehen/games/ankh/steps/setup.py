@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Chance, Choice, Effect
-from mehen.games.ankh import events, kinds
+from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import GUARDIAN, SCENARIO, START, TAKE_GOD
 from mehen.games.ankh.setup import pick_guardian
 from mehen.games.ankh.state import (
@@ -132,6 +132,7 @@ class LayOut(Effect[Ankh]):
             s.put(p, WARRIORS, c.warriors)
             s.put(p, HAND, c.all_cards)
             s.put(p, SPACE, c.start_devotion)
+            s.book(p, c.start_devotion, chapters.FROM_START)
             s.track[k] = p  # AK-3.5: the last player lies lowest
         s.sides = s.seats
         layout = c.scenarios[s.scenario]

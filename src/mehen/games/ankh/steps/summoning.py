@@ -22,7 +22,7 @@ from mehen.games.ankh.state import (
     WARRIORS,
     Ankh,
 )
-from mehen.games.ankh.steps.growth import pay, receive
+from mehen.games.ankh.steps.growth import receive
 from mehen.games.ankh.vocabulary import (
     ANUBIS,
     APOPHIS,
@@ -241,8 +241,8 @@ def ransom(s: Ankh, side: i64) -> None:
     """AK-6.5, AK-11.2: the price goes to the side that holds the warrior."""
     holder = s.lords[ANUBIS]
     s.add(side, HELD, -1)
-    s.tell(events.RANSOMED, side)
-    pay(s, side, s.c.ransom)
+    s.add(side, FOLLOWERS, -s.c.ransom)
+    s.tell(events.RANSOMED, side, s.c.ransom, s.get(side, FOLLOWERS))
     receive(s, holder, s.c.ransom)
 
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Choice, Effect
-from mehen.games.egizia import events, kinds
+from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import (
     BASIC_CREWS,
     BUILD,
@@ -66,10 +66,24 @@ class BuildPhase(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.phase = BUILD_PHASE
         s.mark()
+        s.open_chapter(chapters.ORDER)
+        tell_order(s)
+        s.close_chapter()
         site: i64 = MAX_SITES - 1
         while site >= 0:
             s.push(kinds.SITE, 0, site)
             site -= 1
+
+
+def tell_order(s: Egizia) -> None:
+    """EG-10.2: who builds where, in which order, as far as it is known when the phase begins."""
+    for site in range(MAX_SITES):
+        rank: i64 = 0
+        for k in range(BERTHS):
+            p = s.berths[site * BERTHS + k]
+            if p >= 0:
+                rank += 1
+                s.emit(events.IN_LINE, p, site, rank)
 
 
 def first_in_line(s: Egizia, site: i64) -> i64:
@@ -157,10 +171,14 @@ class ShipsDue(Effect[Egizia]):
 
 @final
 class Ship(Effect[Egizia]):
-    """EG-10.8, R-10: a reserve ship gets a turn only if a slot ship of this site was taken back."""
+    """EG-10.8, R-10: a reserve ship gets a turn only if a slot ship of this site was taken back.
+
+    R-58: with an option also if somebody has moved to the first place.
+    """
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
-        if b_of(f) == 1 and s.declined == 0:
+        opened = s.declined > 0 or (s.c.first_opens_reserve and s.movers > 0)
+        if b_of(f) == 1 and not opened:
             return
         s.committed = 0
         s.second_due = False
@@ -190,6 +208,12 @@ def best_crew(s: Egizia, p: i64, besides: i64) -> i64:
         if crew != besides and is_unused(s, p, crew):
             best = max(best, s.get(p, CREW + crew))
     return best
+
+
+def in_building_turn(s: Egizia) -> bool:
+    """Has the seat that decides committed a crew, or promised to with a building card?"""
+    promised = s.building_cards > 0 and s.value_built == 0  # the count stays until the next building turn
+    return s.actor >= 0 and (s.committed != 0 or promised)
 
 
 def strength(s: Egizia, p: i64) -> i64:
@@ -454,7 +478,7 @@ class Finish(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         p = seat_of(f)
         turn_crews(s, p)
-        gain_points(s, p, s.value_built, FROM_BUILDING)
+        gain_points(s, p, s.value_built, FROM_BUILDING, a_of(f))
         score_rows(s)
         if s.get(p, GENERAL) > 0:
             s.push(kinds.AFTER_BUILD, p)
@@ -491,7 +515,7 @@ def score_row(s: Egizia, e: i64) -> None:
     if c.bonus_counts_all:
         most = c.element_spaces[e]
     s.emit(events.ROW_COMPLETED, winner, e, most)
-    gain_points(s, winner, most * c.row_bonus, FROM_ROWS)
+    gain_points(s, winner, most * c.row_bonus, FROM_ROWS, e)
 
 
 @final

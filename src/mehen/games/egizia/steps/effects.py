@@ -43,9 +43,9 @@ def gain_stones(s: Egizia, p: i64, amount: i64) -> None:
         s.emit(events.STONES_GAINED, p, after - before, after)
 
 
-def gain_points(s: Egizia, p: i64, points: i64, source: i64) -> None:
+def gain_points(s: Egizia, p: i64, points: i64, source: i64, about: i64 = 0) -> None:
     """Points with a line in the log."""
-    s.score(p, points, source)
+    s.score(p, points, source, about)
     if points > 0:
         s.emit(events.POINTS_SCORED, p, points, s.points_of(p))
 

@@ -8,7 +8,7 @@ from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.step import Chance, Choice, Effect
-from mehen.games.egizia import events, kinds
+from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import CREWS, DEAL, DONE, EXCHANGE, MAX_SITES, PLAY
 from mehen.games.egizia.scoring import score_end
 from mehen.games.egizia.state import (
@@ -173,6 +173,7 @@ class FeedPhase(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.phase = FEED
         s.mark()
+        s.open_chapter(chapters.FEEDING)
         rank = s.seats - 1
         while rank >= 0:
             s.push(kinds.FEED, s.track[rank])
@@ -232,6 +233,7 @@ class ProducePhase(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.phase = PRODUCE
         s.mark()
+        s.open_chapter(chapters.QUARRIES)
         push_in_number_order(s, kinds.PRODUCE, NUMBER)
 
 
@@ -276,6 +278,7 @@ class BonusPhase(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.phase = BONUS
         s.mark()
+        s.open_chapter(chapters.TAKING_PART)
         order = s.track[:]
         for rank in range(s.seats):
             p = order[rank]
@@ -296,10 +299,12 @@ class TurnOrder(Effect[Egizia]):
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.phase = TURN_ORDER
+        s.open_chapter(chapters.NEW_ORDER)
         for number in range(1, s.seats + 1):
             p = s.track[s.seats - number]
             s.put(p, NUMBER, number)
             s.emit(events.NUMBERED, p, number)
+        s.close_chapter()
 
 
 @final
@@ -322,4 +327,6 @@ class FinalScoring(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.phase = FINAL_SCORING
         s.mark()
+        s.open_chapter(chapters.FINAL_SCORING)
         score_end(s)
+        s.close_chapter()

@@ -66,6 +66,14 @@ def place_open(s: Egizia, place: i64, share: bool) -> bool:
     return share and s.c.place_forbids[place] >> SHARE_ROUND_SPACE & 1 == 0
 
 
+def own_space(s: Egizia, p: i64, share: bool) -> i64:
+    """R-23: with an option, the round space of one's own furthest ship, which may be shared; else NOBODY."""
+    place = river_mark(s, p) - 1
+    if not s.c.shares_own or place < 0 or s.ships[place * s.seats + p] == 0 or not place_open(s, place, share):
+        return NOBODY
+    return place
+
+
 def free_slots(s: Egizia, site: i64) -> i64:
     """EG-5.6, EG-18.1: mask of the open slots without a ship."""
     free: i64 = 0
@@ -93,6 +101,8 @@ def has_place(s: Egizia, p: i64) -> bool:
         return False
     first = first_place(s, p)
     share = may_share(s, p)
+    if own_space(s, p, share) >= 0:
+        return True
     for place in range(first, s.c.places):
         if place_open(s, place, share):
             return True
@@ -108,6 +118,9 @@ def offer_places(s: Egizia, p: i64) -> None:
         return
     first = first_place(s, p)
     share = may_share(s, p)
+    own = own_space(s, p, share)
+    if 0 <= own < first:
+        s.offer(PLACE_AT + own)
     for place in range(first, s.c.places):
         if place_open(s, place, share):
             s.offer(PLACE_AT + place)
@@ -125,7 +138,7 @@ def offer_places(s: Egizia, p: i64) -> None:
 def launch(s: Egizia, p: i64, place: i64) -> None:
     """A ship leaves the supply.  R-59: abilities are used up only where they are needed."""
     s.add(p, SHIPS, -1)
-    if place < river_mark(s, p):
+    if place < river_mark(s, p) and place != own_space(s, p, may_share(s, p)):
         s.add(p, UPSTREAM, 1)
         s.emit(events.UPSTREAM_USED, p)
     s.put(p, FURTHEST, max(s.get(p, FURTHEST), place + 1))

@@ -7,9 +7,9 @@ from typing import final
 from mehen.core.frame import a_of
 from mehen.core.native import i64
 from mehen.core.step import Effect
-from mehen.games.mennefer import events, kinds
+from mehen.games.mennefer import chapters, events, kinds
 from mehen.games.mennefer.actions import MAX_CITY_FIELDS
-from mehen.games.mennefer.scoring import fishing_boats, harvest
+from mehen.games.mennefer.scoring import LINES, fishing_boats, score_line
 from mehen.games.mennefer.state import (
     APPRENTICES,
     DISC,
@@ -42,6 +42,7 @@ class Flood(Effect[MenNefer]):
         s.age += 1
         s.phase = FLOOD
         s.mark()
+        s.open_chapter(chapters.FLOOD, s.age - 1)
         s.emit(events.AGE_BEGINS, 0, s.age)
         for position in range(s.seats):
             p = s.table[ORDER + position]
@@ -103,6 +104,7 @@ class TurnOrder(Effect[MenNefer]):
     """MN-5.8: fewest points first; whoever is level keeps the order."""
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.NEW_ORDER, s.age - 1)
         for k in range(1, s.seats):
             p = s.table[ORDER + k]
             at = k
@@ -112,6 +114,7 @@ class TurnOrder(Effect[MenNefer]):
             s.table[ORDER + at] = p
         for k in range(s.seats):
             s.emit(events.ORDERED, s.table[ORDER + k], k + 1)
+        s.close_chapter()
 
 
 @final
@@ -147,8 +150,13 @@ class Harvest(Effect[MenNefer]):
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
         s.phase = HARVEST
         s.mark()
-        s.emit(events.HARVESTED, 0, s.age)
-        harvest(s)
+        for line in range(LINES):
+            s.open_chapter(chapters.HARVEST + line, s.age - 1)
+            if line == 0:
+                s.emit(events.HARVESTED, 0, s.age)
+            for position in range(s.seats):
+                score_line(s, s.table[ORDER + position], line)
+        s.close_chapter()
         if s.age < s.c.ages:
             s.push(kinds.FLOOD)
         else:

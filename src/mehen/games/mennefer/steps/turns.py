@@ -193,11 +193,17 @@ class DisplaySlot(Choice[MenNefer]):
         match_hieroglyph(s, p, c.tile_hieroglyph[tile])
 
 
+def next_hieroglyph(s: MenNefer, p: i64) -> i64:
+    """The sign right of the marker; none at the end of the track."""
+    at = s.get(p, HIEROGLYPH)
+    return EMPTY if at == s.c.hieroglyphs else s.c.board_hieroglyph[s.get(p, BOARD) * s.c.hieroglyphs + at]
+
+
 def match_hieroglyph(s: MenNefer, p: i64, hieroglyph: i64) -> None:
     """MN-6.12: the marker advances once if the tile shows the next sign; its bonus comes before the row."""
     c = s.c
     at = s.get(p, HIEROGLYPH)
-    if at == c.hieroglyphs or c.board_hieroglyph[s.get(p, BOARD) * c.hieroglyphs + at] != hieroglyph:
+    if next_hieroglyph(s, p) != hieroglyph:
         return
     s.put(p, HIEROGLYPH, at + 1)
     s.emit(events.HIEROGLYPH_MATCHED, p, hieroglyph, at + 1)

@@ -8,14 +8,16 @@ from mehen.core.step import Step
 from mehen.games.pharaon.steps import boards, draws, income, passing, paying, rounds, setup, swapping, traitor
 
 
-def all_steps() -> list[Step[Any]]:
+def all_steps(choose_dark_tracks: bool) -> list[Step[Any]]:
+    """PH-16.2: the Traitor's dark tracks are drawn, or the player chooses them."""
+    side: Step[Any] = setup.ChooseSide("track_side") if choose_dark_tracks else setup.TrackSide("track_side")
     return [
         setup.LayBoard("lay_board"),
         setup.Shift("shift"),
         setup.Direction("direction"),
         setup.Start("start"),
         setup.LayTrack("lay_track"),
-        setup.TrackSide("track_side"),
+        side,
         setup.TrackColour("track_colour"),
         setup.Scribe("scribe"),
         setup.EveryoneReady("everyone_ready"),

@@ -111,14 +111,19 @@ def receive_jar(s: Pharaon, p: i64, jar: i64) -> None:
     """PH-8.3: a jar is being resolved; whoever may change that is asked first (PH-13.19, PH-13.20)."""
     s.jar_at[jar] = RESOLVING
     s.emit(events.JAR_RECEIVED, p, jar)
-    if s.phase != SETUP and s.can(p, JAR_REPLACE):  # PH-13.27
+    if jar_abilities_work(s) and s.can(p, JAR_REPLACE):
         s.push(kinds.ASK_REPLACE, p, jar)
     else:
         ask_bonus(s, p, jar, 0)
 
 
+def jar_abilities_work(s: Pharaon) -> bool:
+    """PH-13.27, R-13: not for the jar of the setup, unless the table says so (option ``setup_jar``)."""
+    return s.phase != SETUP or s.c.setup_abilities
+
+
 def ask_bonus(s: Pharaon, p: i64, jar: i64, replaced: i64) -> None:
-    if s.phase != SETUP and s.can(p, JAR_BONUS):
+    if jar_abilities_work(s) and s.can(p, JAR_BONUS):
         s.push(kinds.ASK_BONUS, p, jar, replaced)
     else:
         open_jar(s, p, jar, replaced, 0)

@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import seat_of
 from mehen.core.native import i64
 from mehen.core.step import Effect, Question
-from mehen.games.pharaon import events, kinds
+from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import BOARD, BOARD_COUNT, COLOUR_COUNT, KIND_COUNT, PASS, SWAP
 from mehen.games.pharaon.payment import board_open
 from mehen.games.pharaon.scoring import score_end
@@ -38,6 +38,7 @@ class Round(Effect[Pharaon]):
         s.turn = s.seal
         s.mark()
         s.emit(events.ROUND_BEGINS, s.seal, s.round)
+        s.close_chapter()
         s.push(kinds.TURN)
 
 
@@ -54,7 +55,10 @@ class Turn(Effect[Pharaon]):
         s.again(f)
         if p == s.c.traitor:
             s.push(kinds.TRAITOR_TURN, p)
-        elif s.get(p, PASSED) == 0:
+            return
+        if s.c.solo:  # what the Traitor did before is told
+            s.close_chapter()
+        if s.get(p, PASSED) == 0:
             s.push(kinds.MAIN, p)
         elif can_move(s, p):
             s.push(kinds.SWAP_WINDOW, p)
@@ -130,9 +134,11 @@ class RoundOver(Effect[Pharaon]):
     """PH-10.1, PH-10.2: discs and wheel now; refill, wheel, officials, jars follow.  After the last round: the end."""
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
+        last = s.round == s.c.rounds
         s.mark()
+        s.open_chapter(chapters.FINAL_SCORING if last else chapters.ROUND_END)
         s.emit(events.ROUND_ENDS, 0, s.round)
-        if s.round == s.c.rounds:
+        if last:
             s.push(kinds.FINAL_SCORING)
             return
         s.phase = ROUND_END
@@ -155,14 +161,20 @@ class Prepare(Effect[Pharaon]):
     """PH-10.1, PH-10.3: the wheel turns one segment, the leftover jar blocks it, used officials turn back."""
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.WHEEL)
         turn = 1 if s.direction == 0 else COLOUR_COUNT - 1
         s.shift = (s.shift + turn) % COLOUR_COUNT
         s.turn_faces()
         s.emit(events.WHEEL_TURNED, 0, s.face[s.ring[0]])
         block_wheel(s)
-        s.turned = 0
-        for p in range(s.c.participants):
-            s.refresh(p)
+        turn_back(s)
+
+
+def turn_back(s: Pharaon) -> None:
+    """PH-10.1: used officials are ready again."""
+    s.turned = 0
+    for p in range(s.c.participants):
+        s.refresh(p)
 
 
 @final
@@ -173,3 +185,4 @@ class FinalScoring(Effect[Pharaon]):
         s.phase = OVER_PHASE
         s.mark()
         score_end(s)
+        s.close_chapter()

@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Chance, Choice, Effect
-from mehen.games.pharaon import events, kinds
+from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import (
     BOARD_COUNT,
     COLOUR_COUNT,
@@ -34,7 +34,7 @@ from mehen.games.pharaon.state import (
     Pharaon,
 )
 from mehen.games.pharaon.steps.draws import COURT_LOOK, gain_official
-from mehen.games.pharaon.steps.rounds import block_wheel
+from mehen.games.pharaon.steps.rounds import block_wheel, turn_back
 from mehen.games.pharaon.steps.traitor import gain_for_traitor
 from mehen.games.pharaon.vocabulary import SILVER
 
@@ -52,6 +52,8 @@ class LayBoard(Chance[Pharaon]):
                 s.offer(LAY + board)
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
+        if a_of(f) == 0:
+            s.open_chapter(chapters.LAYOUT)
         s.ring[a_of(f)] = action - LAY
         s.turn_faces()
         s.emit(events.BOARD_LAID, 0, action - LAY, a_of(f) + 1)
@@ -118,18 +120,43 @@ class TrackSide(Chance[Pharaon]):
 
     def options(self, s: Pharaon, f: i64) -> None:
         left = TRAITOR_TRACKS - a_of(f)
-        dark = s.c.difficulty
-        for k in range(a_of(f)):
-            dark -= s.tracks[k * TRACK_WIDTH + TRACK_SIDE]
+        dark = dark_left(s, a_of(f))
         if left > dark:
             s.offer_odds(SIDE, left - dark)
         if dark > 0:
             s.offer_odds(SIDE + 1, dark)
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        at = a_of(f) * TRACK_WIDTH
-        s.tracks[at + TRACK_SIDE] = action - SIDE
-        s.emit(events.TRACK_LAID, s.c.traitor, s.tracks[at + TRACK_ID], action - SIDE)
+        lay_side(s, a_of(f), action - SIDE)
+
+
+@final
+class ChooseSide(Choice[Pharaon]):
+    """PH-16.2, option ``dark_tracks``: the player says which tracks show their dark side."""
+
+    def options(self, s: Pharaon, f: i64) -> None:
+        dark = dark_left(s, a_of(f))
+        if TRAITOR_TRACKS - a_of(f) > dark:
+            s.offer(SIDE)
+        if dark > 0:
+            s.offer(SIDE + 1)
+
+    def take(self, s: Pharaon, f: i64, action: i64) -> None:
+        lay_side(s, a_of(f), action - SIDE)
+
+
+def dark_left(s: Pharaon, position: i64) -> i64:
+    """How many tracks from a position on have to show their dark side."""
+    dark = s.c.difficulty
+    for k in range(position):
+        dark -= s.tracks[k * TRACK_WIDTH + TRACK_SIDE]
+    return dark
+
+
+def lay_side(s: Pharaon, position: i64, side: i64) -> None:
+    at = position * TRACK_WIDTH
+    s.tracks[at + TRACK_SIDE] = side
+    s.emit(events.TRACK_LAID, s.c.traitor, s.tracks[at + TRACK_ID], side)
 
 
 @final
@@ -177,6 +204,7 @@ class EveryoneReady(Effect[Pharaon]):
     """PH-4.8: from the player to the right of the start player counter-clockwise, so that he comes last."""
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
+        s.close_chapter()
         first = s.seal if s.seal < s.seats else 0  # PH-16.5: alone, only the human prepares
         for k in range(s.seats):
             s.push(kinds.SEAT_READY, (first + k) % s.seats)
@@ -225,13 +253,18 @@ class Keep(Choice[Pharaon]):
 
 @final
 class SetupOver(Effect[Pharaon]):
-    """PH-4.9, PH-4.10, PH-15.2: the leftover jar blocks the wheel, new jars, and the deck is shuffled again."""
+    """PH-4.9, PH-4.10, PH-15.2: the leftover jar blocks the wheel, new jars, and the deck is shuffled again.
+
+    PH-13.27: every official is ready for round 1, also one that a table lets work in the setup.
+    """
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.FIRST_ROUND)
         for card in range(s.c.officials):
             if s.official_at[card] <= REJECTED_BY:
                 s.official_at[card] = IN_DECK
                 s.court_deck += 1
         block_wheel(s)
+        turn_back(s)
         s.push(kinds.ROUND)
         s.push(kinds.SHOW_JARS)

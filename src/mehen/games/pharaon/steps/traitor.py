@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Chance, Choice, Effect
-from mehen.games.pharaon import events, kinds
+from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import CHANCE, COLOUR_COUNT, DONE, TRAITOR_TRACKS, UNCOVER, WHEEL
 from mehen.games.pharaon.state import (
     DEMANDS,
@@ -56,9 +56,12 @@ class TraitorTurn(Effect[Pharaon]):
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if s.get(p, PASSED) == 1:
-            if can_move(s, p):
-                self.income(s, p, income_at(s, s.get(p, ROW), advance(s, p)))
+        passed = s.get(p, PASSED) == 1
+        if passed and not can_move(s, p):
+            return
+        s.open_chapter(chapters.TRAITOR)
+        if passed:
+            self.income(s, p, income_at(s, s.get(p, ROW), advance(s, p)))
         elif s.traitor_jars == 0:
             lay_disc(s, p)
         else:

@@ -1,0 +1,108 @@
+"""What a seat may still use this round, and what a person might tap on, legal or not."""
+
+from __future__ import annotations
+
+from mehen.core.telling import Reach
+from mehen.core.text import Name
+from mehen.games.egizia.actions import (
+    BUILD,
+    COMMIT,
+    IMPROVE,
+    KEEP,
+    MARKET,
+    MAX_SITES,
+    MAX_SLOTS,
+    PLACE_AT,
+    RAISE,
+    RESERVE,
+    RING,
+    SECOND,
+    SLOT,
+    TAKE,
+)
+from mehen.games.egizia.state import HOLD, PASSED, SAIL, SHIPS, Egizia
+from mehen.games.egizia.steps.sailing import may_go_upstream, may_share, own_space, place_open, river_mark, site_open
+from mehen.games.egizia.vocabulary import (
+    CARD_SPACE,
+    CREWS,
+    FIELD,
+    MARKETS,
+    PLACE_UPSTREAM,
+    SHARE_ROUND_SPACE,
+    SITE_SPACE,
+    SITES,
+    TAKE_LEFTOVER,
+)
+from mehen.games.egizia.vocabulary import (
+    RING as RING_IDS,
+)
+
+
+def reach(s: Egizia, seat: int) -> list[Reach]:
+    """EG-5.2: places downstream of the last ship, and sites without an own ship, while ships are placed.
+
+    A card within reach may still change that: it sails upstream (EG-7.20), shares a space (EG-7.19) or comes late
+    (EG-7.17).
+    """
+    if s.phase != SAIL:
+        return []
+    c = s.c
+    sails = s.get(seat, PASSED) == 0 and s.get(seat, SHIPS) > 0
+    mark = int(river_mark(s, seat))
+    upstream = sails and (may_go_upstream(s, seat) or obtainable(s, mark, int(PLACE_UPSTREAM)))
+    first = 0 if upstream else mark
+    share = may_share(s, seat) or (sails and obtainable(s, first, int(SHARE_ROUND_SPACE)))
+    late = s.get(seat, HOLD + TAKE_LEFTOVER) > 0 or (sails and obtainable(s, first, int(TAKE_LEFTOVER)))
+    out: list[Reach] = []
+    for place in range(c.places):
+        card = c.place_kind[place] == CARD_SPACE
+        downstream = place >= first or place == own_space(s, seat, share)
+        if place_open(s, place, share) and ((sails and downstream) or (late and card)):
+            out.append(Reach(c.place_ids[place], Name("place", c.place_ids[place]), "round"))
+    for site in range(MAX_SITES):
+        if sails and site_open(s, seat, site) and c.site_place[site] >= first:
+            out += [Reach(target, Name("site", SITES[site]), "round") for target in berths(s, site)]
+    return out
+
+
+def obtainable(s: Egizia, first: int, op: int) -> bool:
+    """Does a card that does this still lie on the river, at a place from ``first`` on?"""
+    return any(s.river[place] >= 0 and s.c.card_op[s.river[place]] == op for place in range(first, s.c.places))
+
+
+def berths(s: Egizia, site: int) -> list[str]:
+    """The slots of a site and the place in reserve, as the board names them."""
+    return [f"{SITES[site]}.{k + 1}" for k in range(s.c.slots)] + [f"{SITES[site]}.reserve"]
+
+
+def targets(s: Egizia, step: str) -> dict[int, str]:
+    """Every action of a step that points at something on the table."""
+    c = s.c
+    out: dict[int, str] = {}
+    if step == "place":
+        out |= {PLACE_AT + k: c.place_ids[k] for k in range(c.places) if c.place_kind[k] != SITE_SPACE}
+        for site in range(MAX_SITES):
+            *slots, reserve = berths(s, site)
+            out |= {SLOT + site * MAX_SLOTS + k: target for k, target in enumerate(slots)}
+            out[RESERVE + site] = reserve
+    elif step == "late":
+        out |= {TAKE + k: c.place_ids[k] for k in range(c.places) if c.place_kind[k] == CARD_SPACE}
+    elif step == "raise_choice":
+        out |= {RAISE + k: f"crew.{name}" for k, name in enumerate(CREWS)}
+    elif step == "second_crew":
+        out |= {SECOND + k: f"crew.{name}" for k, name in enumerate(CREWS[:-1])}
+    elif step == "build":
+        out |= {COMMIT + 2 * k + joker: f"crew.{name}" for k, name in enumerate(CREWS[:-1]) for joker in (0, 1)}
+    elif step == "water":
+        out |= {RING + k: f"ring.{RING_IDS[to]}" for k, to in enumerate((s.ring - 1, s.ring + 1)) if 0 <= to <= 2}
+    elif step == "market_choice":
+        out |= {MARKET + k: f"market.{name}" for k, name in enumerate(MARKETS)}
+    elif step == "element":
+        out |= {BUILD + e: f"building.{name}" for e, name in enumerate(c.element_ids)}
+    elif step == "keep":
+        shown = {s.drawn[k] for k in range(s.drawn_count)}
+        out |= {KEEP + card: f"sphinx.{c.sphinx_ids[card]}" for card in shown}
+    elif step == "improve":
+        own = [card for card in range(c.cards) if s.card_at[card] == s.actor and c.card_kind[card] == FIELD]
+        out |= {IMPROVE + card: f"card.{c.card_ids[card]}" for card in own}
+    return {int(action): target for action, target in out.items()}

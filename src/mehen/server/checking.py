@@ -1,0 +1,58 @@
+"""Editions from strangers are looked at in processes of their own, a few at a time, and outside of any write."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+
+from mehen.core.scan import find_excess
+from mehen.server.checker import MEGABYTES, SECONDS
+from mehen.server.errors import Refused, TooMany
+from mehen.server.thinking import Worker
+
+AT_ONCE = 2  # processes that check
+PRESENT = 8  # editions that are checked or wait for it
+OF_PERSON, OF_ADDRESS = 1, 3  # how many of them
+PATIENCE = 2.0 * SECONDS  # by the clock, with the start of the process and on a busy machine
+
+
+class Checks:
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._present: Counter[str] = Counter()  # by person and by address
+
+    @property
+    def present(self) -> int:
+        """Editions that are checked or wait for it."""
+        return self._present[""]
+
+    async def check(self, game: str, text: str, person: str, address: str) -> str:
+        """The digest of an edition that can be played.  Whoever comes when it is full is asked to come back."""
+        here, places = self._present, {"": PRESENT, f"person {person}": OF_PERSON, f"address {address}": OF_ADDRESS}
+        if any(here[whose] >= most for whose, most in places.items()):
+            raise TooMany("too_many", kind="upload")
+        here.update(places.keys())
+        try:
+            if excess := await asyncio.get_running_loop().run_in_executor(None, find_excess, text):
+                raise Refused("edition", problems=[excess])
+            async with self._free:
+                return await _ask(game, text)
+        finally:
+            here.subtract(places.keys())
+            for whose in places:
+                if not here[whose]:
+                    del here[whose]
+
+
+async def _ask(game: str, text: str) -> str:
+    worker = Worker("mehen.server.checker")
+    try:
+        found = await worker.ask({"game": game, "text": text}, PATIENCE)
+    except (TimeoutError, json.JSONDecodeError, OSError):  # it was ended, by us or by its limits
+        found = {"problems": [f"found more work than {SECONDS} s or {MEGABYTES} MB of memory allow, expected less"]}
+    finally:
+        await worker.end()
+    if "problems" in found:
+        raise Refused("edition", problems=found["problems"])
+    return str(found["digest"])

@@ -1,0 +1,158 @@
+"""What happened, told in turns and chapters, and where every point came from.
+
+A turn is what one seat did in a row; a chapter what the table did to everybody (feeding, a harvest, a conflict).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from mehen.core.game import Game
+from mehen.core.record import Record
+from mehen.core.session import Event, Session
+from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, State
+from mehen.core.telling import Moment
+from mehen.table.forecast import Difference, Reading, differences, reading
+
+
+@dataclass(slots=True)
+class Part:
+    """A turn of a seat, or a chapter; between plies of the game without detours, counted from 1."""
+
+    first: int
+    seat: int = -1  # of a turn
+    chapter: int = -1  # its number, of a chapter
+    about: int = 0
+    last: int = 0
+    events: list[tuple[int, Event]] = field(default_factory=list)  # with the action they came with
+    items: list[Item] = field(default_factory=list)
+    stretches: list[tuple[Reading, Reading]] = field(default_factory=list)
+    open: bool = True
+
+    def changes(self) -> list[Difference]:
+        """What the gauges did in it; what chapters in between did is theirs."""
+        if not self.stretches:
+            return []
+        start = self.stretches[0][0]
+        end = [list(row) for row in start]
+        for before, after in self.stretches:
+            for one in differences(before, after):
+                end[one.seat][one.gauge] += one.after - one.before
+        return differences(start, end)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A change of points; ``seat`` counts the participants."""
+
+    action: int
+    seat: int
+    amount: int
+    source: int
+    about: int
+
+
+def chronicle_of(record: Record) -> Chronicle:
+    """A recorded game, told: its turns, its chapters, and every point with its source."""
+    told = Chronicle(record.game)
+    Session(Record(record.game, record.rules, record.players, list(record.actions)), told)
+    return told
+
+
+class Chronicle:
+    """Listens to a session."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.turns: list[Part] = []
+        self.chapters: list[Part] = []
+        self.items: list[Item] = []
+        self.chapter: Part | None = None
+        self.actions = 0
+        self.base: Reading = []
+        self.moment: Moment | None = None
+        self.own: dict[int, Reading] = {}  # by seat: what the gauges showed after its last action
+        self.standings: list[tuple[list[int], int | None]] = []  # at the start and after each action; a rival's too
+        self.places: list[list[tuple[int | None, int | None]]] = []  # turn and chapter of each event, by action
+
+    def begin(self, s: State) -> None:
+        """A game from its start; points that it begins with have a source too."""
+        self.turns, self.chapters, self.items = [], [], []
+        self.chapter, self.actions = None, 0
+        self.base, self.moment = reading(self.game, s), None
+        self.own, self.standings, self.places = {}, [self.standing(s)], []
+        start = next((k for k, source in enumerate(self.game.sources) if source.name == "start"), 0)
+        for p in range(self.game.participants(s.rules)):
+            if self.game.sources and (points := self.game.points_of(s, p)):
+                self.items.append(Item(0, p, points, start, 0))
+
+    def note(self, actor: int, before: Moment, story: list[Event], moments: list[State], s: State) -> None:
+        """One action, and everything that followed without a decision."""
+        self.actions += 1
+        if actor >= 0 and self.chapter is None:
+            self.turn(actor, before)
+        snapshots = iter(moments)
+        places: list[tuple[int | None, int | None]] = []
+        for event in story:
+            what = event[0]
+            if what <= BOOKED:
+                item = Item(self.actions, event[1], event[2], BOOKED - what, event[3])
+                self.items.append(item)
+                self.part.items.append(item)
+            elif what == CHAPTER:
+                self.close(reading(self.game, next(snapshots)))
+                self.chapter = Part(self.actions, chapter=event[1], about=event[2])
+                self.chapters.append(self.chapter)
+            elif what == CHAPTER_END:
+                self.close(reading(self.game, next(snapshots)))
+                self.chapter = None
+                self.moment = None  # whoever acts next begins a turn
+            else:
+                self.part.events.append((self.actions, event))
+                told = self.chapter is not None
+                places.append((None, len(self.chapters) - 1) if told else (len(self.turns) - 1, None))
+        self.close(reading(self.game, s))
+        self.places.append(places)
+        self.standings.append(self.standing(s))
+        if actor >= 0:
+            self.own[actor] = self.base
+        if s.actor < -1 and self.chapter is not None:  # the game is over
+            self.chapter.open = False
+
+    @property
+    def part(self) -> Part:
+        """The chapter that is being told, else the turn; what NATURE does first of all is a turn of nobody."""
+        if self.chapter is not None:
+            return self.chapter
+        if not self.turns:
+            self.turns.append(Part(1))
+        return self.turns[-1]
+
+    def turn(self, seat: int, moment: Moment) -> None:
+        """A turn ends when somebody else acts, with a chapter, or in another phase."""
+        if not self.turns or self.turns[-1].seat != seat or moment != self.moment:
+            if self.turns:
+                self.turns[-1].open = False
+            self.turns.append(Part(self.actions, seat))
+        self.moment = moment
+
+    def close(self, now: Reading) -> None:
+        """The stretch since the last look belongs to what is being told."""
+        part = self.part
+        part.last = self.actions
+        part.stretches.append((self.base, now))
+        self.base = now
+        for chapter in self.chapters[-2:]:
+            chapter.open = chapter is self.chapter
+
+    def standing(self, s: State) -> tuple[list[int], int | None]:
+        """Everybody's points as a position counts them, and those of the opponent that the game plays."""
+        return self.game.standing(s), self.game.rival_standing(s) if self.game.rival(s.rules) else None
+
+    def sums(self, participants: int) -> list[list[int]]:
+        """Points by source, for each participant."""
+        out = [[0] * len(self.game.sources) for _ in range(participants)]
+        for item in self.items:
+            out[item.seat][item.source] += item.amount
+        return out

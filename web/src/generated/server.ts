@@ -1,0 +1,270 @@
+// Written by `make types-client` from the declarations in Python; do not edit.
+
+import type { Position } from "./messages";
+
+export type Status = "open" | "running" | "finished" | "abandoned";
+
+export type ClockKind = "none" | "live" | "days";
+
+export type UndoRule = "free" | "consent" | "never";
+
+export type VoteTopic = "undo" | "replace" | "abandon";
+
+export interface MyTable {
+  id: string;
+  game: string;
+  rules: number;
+  edition: string;
+  digest: string;
+  options: Record<string, string>;
+  title: string;
+  clock: ClockKind;
+  clock_ms: number;
+  undo: UndoRule;
+  listed: boolean;
+  rated: boolean;
+  owner_id: string | null;
+  status: Status;
+  ply: number;
+  actor: number;
+  origin: string | null;
+  rematch: string | null;
+  created_at: number;
+  ended_at: number | null;
+  turn_at: number | null;
+  seats: Seat[];
+  votes: Vote[];
+  asked: Question[];
+  my_turn: boolean;
+}
+
+/** People are shown by name; their id lets a client find its own seat. */
+export interface Seat {
+  seat: number;
+  user_id: string | null;
+  name: string | null;
+  bot: string;
+  resigned: boolean;
+  used_ms: number;
+  asked_at: number | null;
+  score: number | null;
+  place: number | null;
+}
+
+export interface Vote {
+  topic: VoteTopic;
+  seat: number;
+  value: number;
+}
+
+/** Somebody absent is asked for their consent, until a deadline. */
+export interface Question {
+  topic: VoteTopic;
+  seat: number;
+  value: number;
+  until: number;
+}
+
+/** A refusal. */
+export interface Problem {
+  code: string;
+  text: string;
+  rule: string;
+  details: Record<string, unknown>;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  min_seats: number;
+  max_seats: number;
+  rules: number;
+  options: Record<string, string[]>;
+  option_texts: Record<string, Option>;
+  bots: string[];
+  sources: Record<string, number>;
+}
+
+/** An option in the reader's language: its name, one sentence about it, and what its values are called. */
+export interface Option {
+  name: string;
+  text: string;
+  values: Record<string, string>;
+  seats: number[];
+}
+
+export interface Rating {
+  user_id: string;
+  name: string;
+  rating: number;
+  games: number;
+}
+
+/** Oneself. */
+export interface Person {
+  id: string;
+  name: string;
+  login: string | null;
+  email: string | null;
+  admin: boolean;
+  settings: Record<string, unknown>;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  edition?: string;
+  title?: string;
+  clock?: ClockKind;
+  minutes?: number;
+  days?: number;
+  undo?: UndoRule;
+  listed?: boolean;
+  rated?: boolean;
+}
+
+/** Who shall sit there: oneself (several times: one device for all), a bot of a level, or whoever comes. */
+export interface SeatWish {
+  kind?: "me" | "bot" | "open";
+  bot?: string;
+}
+
+/** ``invite`` belongs behind the # of a link, where browsers keep it to themselves. */
+export interface TableLink {
+  id: string;
+  invite: string;
+}
+
+/** ``chances`` of each seat after it, 1 in sum, empty where nothing else is possible; none of ``instead`` has more. ``reasons`` compare it with the next best choice. */
+export interface Advice {
+  ply: number;
+  seat: number;
+  action: string;
+  choice: string;
+  chances: number[];
+  instead: Instead[];
+  reasons: string[];
+}
+
+/** ``chances`` are empty if it was hardly looked at; ``close``: hardly any difference to the recommended choice. */
+export interface Instead {
+  choice: string;
+  chances: number[];
+  close: boolean;
+}
+
+/** How one wants to be told of a turn. */
+export interface Notices {
+  push?: boolean;
+  email?: boolean;
+  webhook?: string | null;
+  live?: boolean;
+}
+
+/** How the table stands; the position if it has changed. */
+export interface Update<View = unknown> {
+  type: "update";
+  table: Table;
+  position?: Position<View>;
+  chat?: ChatLine[];
+}
+
+/** A table as everyone who may see it sees it. */
+export interface Table {
+  id: string;
+  game: string;
+  rules: number;
+  edition: string;
+  digest: string;
+  options: Record<string, string>;
+  title: string;
+  clock: ClockKind;
+  clock_ms: number;
+  undo: UndoRule;
+  listed: boolean;
+  rated: boolean;
+  owner_id: string | null;
+  status: Status;
+  ply: number;
+  actor: number;
+  origin: string | null;
+  rematch: string | null;
+  created_at: number;
+  ended_at: number | null;
+  turn_at: number | null;
+  seats: Seat[];
+  votes: Vote[];
+  asked: Question[];
+}
+
+/** Plain text: whoever shows it must not read markup in it. */
+export interface ChatLine {
+  id: number;
+  name: string;
+  user_id: string | null;
+  text: string;
+  at: number;
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+  ply?: number | null;
+}
+
+export interface RefusedFrame {
+  code: string;
+  text: string;
+  rule: string;
+  details: Record<string, unknown>;
+  type: "refused";
+  id: string;
+}
+
+export interface ActFrame {
+  id: string;
+  ply: number;
+  seat: number;
+  action: string;
+  type: "act";
+}
+
+export interface UndoFrame {
+  id: string;
+  ply: number;
+  seat: number;
+  to: number;
+  type: "undo";
+}
+
+export interface VoteFrame {
+  seat: number;
+  topic: VoteTopic;
+  value?: number;
+  yes?: boolean;
+  type: "vote";
+  id: string;
+}
+
+export interface ChatFrame {
+  id: string;
+  text: string;
+  type: "chat";
+}
+
+/** Look at the table from another of one's own seats. */
+export interface LookFrame {
+  type: "look";
+  id: string;
+  seat: number;
+}
+
+export interface PingFrame {
+  type: "ping";
+  id: string;
+}
+
+export type ServerFrame<View = unknown> = Update<View> | Done | RefusedFrame;
+
+export type ClientFrame = ActFrame | UndoFrame | VoteFrame | ChatFrame | LookFrame | PingFrame;

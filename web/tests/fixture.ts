@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import type { ChoiceMessage, GameMessage, Position } from "../src/generated/messages";
+import type { Words } from "../src/lib/types";
+
+/** Real positions of a seeded game, made by `fixture.py` from the engine. */
+export interface Fixture<View, Components> {
+  positions: Position<View>[];
+  /** How the game ended, with everything that was told. */
+  end: Position<View>;
+  game: GameMessage;
+  components: Components;
+  targets: string[];
+  words: Words;
+}
+
+export function fixture<View, Components>(game: string): Fixture<View, Components> {
+  return JSON.parse(readFileSync(new URL(`./${game}.fixture.json`, import.meta.url), "utf-8"));
+}
+
+/** A choice of a test's own. */
+export function choice(action: string, target = "", more: Partial<ChoiceMessage> = {}): ChoiceMessage {
+  return {
+    action, target, verb: action.split(" ")[0] ?? "", title: action, detail: "", group: "", rule: "", args: {}, final: false,
+    changes: [], closes: [], opens: [], depends: [], next: null, ...more,
+  };
+}
