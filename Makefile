@@ -46,7 +46,7 @@ help:
 	@echo 'make clean   remove .venv and everything built'
 	@echo
 	@echo 'PYTHON=python3.13        another interpreter (3.11 or newer)'
-	@echo 'MEHEN_GROUPS=dev         one library per game, -O1: quicker rebuilds while developing'
+	@echo 'MEHEN_GROUPS=dev         compile for less time and less speed; an edit compiles only what it changes either way'
 	@echo 'MEHEN_BUILD=pure|native  never compile | a failing compilation is an error'
 
 build: $(DONE)/compiled
@@ -234,7 +234,7 @@ $(DONE)/inputs: FORCE | $(DONE)/run
 	@{ echo $(MEHEN_BUILD) $(MEHEN_GROUPS) $(MEHEN_OPT) "$${CC:-}"; command -v cc gcc clang || true; printf '%s\n' $(HOT); } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-$(DONE)/compiled: $(DONE)/linked $(DONE)/inputs setup.py $(HOT)
+$(DONE)/compiled: $(DONE)/linked $(DONE)/inputs setup.py compiling.py $(HOT)
 	@echo 'compiling ($(MEHEN_BUILD), $(MEHEN_GROUPS)): some minutes the first time'
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
