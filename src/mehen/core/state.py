@@ -226,35 +226,36 @@ class State:
         self.marks += 1
 
     def emit(self, what: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
-        """Something happened that the log tells."""
+        """Something has happened that the log can tell; nothing is kept where nobody listens."""
         events = self.events
         if events is not None:
             events.append((what, seat, a, b))
-        self.tell_story(what, seat, a, b)
-
-    def tell_story(self, what: i64, seat: i64, a: i64, b: i64) -> None:
-        """For those who listen to the story alone, which the log does not tell."""
         story = self.story
         if story is not None:
             story.append((what, seat, a, b))
 
     def book(self, seat: i64, amount: i64, source: i64, about: i64 = 0) -> None:
         """Points have changed: how many, why, and through which card, tile or region.  Each change is booked once."""
-        if amount != 0:
-            self.tell_story(BOOKED - source, seat, amount, about)
+        story = self.story
+        if story is not None and amount != 0:
+            story.append((BOOKED - source, seat, amount, about))
 
     def open_chapter(self, which: i64, about: i64 = 0) -> None:
         """From here on the table does something to everybody; a chapter that is still open ends."""
-        self.remember()
-        self.tell_story(CHAPTER, which, about, 0)
+        story = self.story
+        if story is not None:
+            self.remember()
+            story.append((CHAPTER, which, about, 0))
 
     def close_chapter(self) -> None:
-        """The table has done what the open chapter was about."""
-        self.remember()
-        self.tell_story(CHAPTER_END, 0, 0, 0)
+        """The chapter that is open ends; what follows belongs to a turn again."""
+        story = self.story
+        if story is not None:
+            self.remember()
+            story.append((CHAPTER_END, 0, 0, 0))
 
     def remember(self) -> None:
-        """Keep this moment for those who compare positions later."""
+        """Keep the position for whoever reads the gauges at this moment."""
         moments = self.moments
         if moments is not None:
             moments.append(self.clone())
