@@ -22,7 +22,7 @@ import pytest
 from tests.cli.test_serve import Served
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE")
+PARTS = ("pyproject.toml", "setup.py", "compiling.py", "MANIFEST.in", "README.md", "LICENSE", "NOTICE")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "*.pyd")
 STATIC = Path("src", "mehen", "server", "static")
 #: Nothing of the environment of the tests reaches what is tested.
