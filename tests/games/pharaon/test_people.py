@@ -19,6 +19,7 @@ from mehen.games.pharaon.scoring import count_points, points_now
 from mehen.games.pharaon.state import Pharaon
 from mehen.table.chronicle import Chronicle
 from mehen.table.forecast import Forecast, Outlook
+from mehen.table.laws import verify_told
 
 
 def forecast(s: Pharaon, notation: str) -> Forecast:
@@ -542,3 +543,8 @@ def test_dark_tracks_are_drawn_or_chosen() -> None:
     while GAME.step_name(easy) != "track_colour":
         assert easy.actor == NATURE
         easy.apply(easy.sample(rng))
+
+
+def test_an_official_that_is_being_taken_keeps_boards_within_reach() -> None:
+    """PH-6.4, PH-6.8: with the last space of the officials, one more space may still come with the card."""
+    assert verify_told(GAME, GAME.rules(1), 534).violations == []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from mehen.core.frame import a_of
+from mehen.core.frame import a_of, kind_of
 from mehen.core.telling import Reach
 from mehen.core.text import Name
+from mehen.games.pharaon import kinds
 from mehen.games.pharaon.actions import (
     ACCESS,
     ARTISAN,
@@ -30,7 +31,7 @@ from mehen.games.pharaon.actions import (
     WHEEL,
     YES,
 )
-from mehen.games.pharaon.payment import space_free, stands_open
+from mehen.games.pharaon.payment import board_in, space_free, stands_open
 from mehen.games.pharaon.state import DRAWN_BY, IN_DECK, NOBODY, ON_DISPLAY, PASSED, SHOWN, TRACK, TURNS, Pharaon
 from mehen.games.pharaon.vocabulary import (
     BOARDS,
@@ -69,9 +70,25 @@ def board_in_reach(s: Pharaon, seat: int, board: int) -> bool:
     """
     if not stands_open(s, seat, board):
         return False
-    return has_room(s, seat, board) or (
-        has_room(s, seat, OFFICIALS) and stands_open(s, seat, OFFICIALS) and obtainable(s, EXTRA_SPACE + board)
-    )
+    return has_room(s, seat, board) or (may_take_official(s, seat) and obtainable(s, EXTRA_SPACE + board))
+
+
+def may_take_official(s: Pharaon, seat: int) -> bool:
+    """This round: there is room, or one is just being taken."""
+    return taking_official(s) or (has_room(s, seat, OFFICIALS) and stands_open(s, seat, OFFICIALS))
+
+
+def taking_official(s: Pharaon) -> bool:
+    """PH-6.4: the space is used up as soon as a unit lies there, the card comes later."""
+    for depth in range(s.depth):
+        f = s.agenda[depth]
+        if kind_of(f) in (kinds.TAKE_OFFICIAL, kinds.DRAW_OFFICIAL):
+            return True
+        if kind_of(f) in (kinds.ACCESS, kinds.CREDIT, kinds.TARGET) and a_of(f) == OFFICIALS:
+            return True
+        if kind_of(f) == kinds.PAY and board_in(a_of(f)) == OFFICIALS:
+            return True
+    return False
 
 
 def has_room(s: Pharaon, seat: int, board: int) -> bool:
