@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -30,7 +30,7 @@ LAST = 32
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal action for people: what it is, where it happens on the board, what it costs and brings."""
+    """A legal action for people: what it is, what it is about, and where it happens on the board."""
 
     action: int
     notation: str
@@ -39,8 +39,6 @@ class Choice:
     detail: Line | None = None
     group: str = ""  # heading under which it stands, ``group.<name>`` in the texts
     target: str = ""  # id of the place on the board to light up, "" for a plain button
-    cost: Mapping[str, int] = field(default_factory=dict)
-    gain: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def args(self) -> dict[str, Arg]:
