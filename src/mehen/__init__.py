@@ -36,7 +36,7 @@ class _SourceFirst(MetaPathFinder):
 def _is_compiled(module: str) -> bool:
     folder, _, name = module.rpartition(".")
     spec = PathFinder.find_spec(name, [str(Path(__file__).parent.joinpath(*folder.split(".")))])
-    return spec is not None and not str(spec.origin).endswith(".py")
+    return spec is not None and not str(spec.origin).endswith((".py", ".pyc"))
 
 
 PURE = os.environ.get("MEHEN_PURE", "") not in ("", "0")

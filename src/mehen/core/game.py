@@ -16,7 +16,7 @@ from mehen.core.observation import Observation
 from mehen.core.search import Habits
 from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
-from mehen.core.telling import Chapter, Gauge, Moment, Reach, Source
+from mehen.core.telling import Chapter, Gauge, Moment, Reach, Source, Thing
 from mehen.core.text import Arg, Line, Name, Texts, load_texts
 from mehen.core.weights import Belief
 
@@ -39,6 +39,8 @@ class Choice:
     detail: Line | None = None
     group: str = ""  # heading under which it stands, ``group.<name>`` in the texts
     target: str = ""  # id of the place on the board to light up, "" for a plain button
+    ahead: bool = False  # what it leads to can be tapped at once: "move" and a warrior, by a tap on the warrior
+    then: tuple[int, ...] = ()  # of a shortcut: the actions that follow, all of the same seat
 
     @property
     def args(self) -> dict[str, Arg]:
@@ -63,7 +65,7 @@ class EventKind:
     name: str
     a: str = ""
     b: str = ""
-    secret: bool = False  # only its seat sees the arguments; everyone else reads ``<name>_hidden``
+    secret: bool = False  # only its seat sees the arguments, everyone else reads ``<name>_hidden``; else all read alike
 
 
 class Game(Generic[S]):
@@ -89,6 +91,7 @@ class Game(Generic[S]):
     shapes: tuple[type, type] | None = None  # of the view and of the component data: see the game's ``shapes.py``
     gauges: Sequence[Gauge] = ()  # what is counted for each seat, in the order of ``read``
     table_gauges: Sequence[Gauge] = ()  # and for the table
+    not_counted: Mapping[str, str] = {}  # numbers of the view that are no gauges, by their place in it, and why not
     sources: Sequence[Source] = ()  # of points, by number
     chapters: Sequence[Chapter] = ()  # by number
 
@@ -129,6 +132,13 @@ class Game(Generic[S]):
     def view(self, s: S, seat: int) -> Mapping[str, Any]:
         """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
         raise NotImplementedError
+
+    def own_view(self, s: S, seat: int) -> Mapping[str, Any] | None:
+        """The parts in which a seat's view differs from a spectator's, so that the rest is built up once for all.
+
+        None where a game does not say: then every audience's view is built up from nothing.
+        """
+        return None
 
     def observation(self, rules: Rules) -> Observation[S]:
         """What a seat may know as a row of numbers, for programs that learn."""
@@ -182,6 +192,10 @@ class Game(Generic[S]):
         """The gauges of the table."""
         return []
 
+    def watched(self, s: S, seat: int) -> dict[str, Arg]:
+        """What the line to watch (``learn.watch``) says beside the gauges; nothing in most games."""
+        return {}
+
     def reach(self, s: S, seat: int) -> list[Reach]:
         """What a seat may still use in this turn, round or game."""
         return []
@@ -189,6 +203,10 @@ class Game(Generic[S]):
     def targets(self, s: S) -> dict[int, str]:
         """Every action that the step knows and that points at something on the table, legal or not: where it points."""
         return {}
+
+    def things(self, edition: Edition) -> list[Thing]:
+        """Everything in the box, to be looked up: cards, tiles, spaces, figures."""
+        return []
 
     # -- the same for all ----------------------------------------------------------
 
@@ -300,6 +318,13 @@ class Game(Generic[S]):
     def choices(self, s: S, seat: int) -> list[Choice]:
         """The legal actions of ``seat`` for people; nothing while somebody else decides."""
         return [self.choice(s, action) for action in s.legal()] if s.actor == seat and seat >= 0 else []
+
+    def shortcuts(self, s: S) -> list[Choice]:
+        """Several actions of the seat that is asked, offered as one choice: "pay for me".
+
+        Nothing may come to light between them, and nobody else be asked.
+        """
+        return []
 
     def confidants(self, s: S, seat: int) -> list[int]:
         """The seats whose secret choices ``seat`` may know: its own, and those of whoever plays on the same side."""

@@ -56,6 +56,7 @@ class Field:
         return self.kind != NUMBER
 
     def size(self) -> int:
+        """How many numbers it takes."""
         size = 1
         for n in self.shape:
             size *= n
@@ -106,9 +107,11 @@ class Observation(Generic[S]):
         return here
 
     def number(self, name: str, high: i64, meaning: str, low: i64 = 0) -> i64:
+        """A field of one number."""
         return self.field(name, [], low, high, meaning)
 
     def numbers(self, name: str, shape: list[int], high: i64, meaning: str) -> i64:
+        """A field of numbers from 0 up."""
         return self.field(name, shape, 0, high, meaning)
 
     def things(self, name: str, shape: list[int], high: i64, meaning: str) -> i64:
@@ -197,14 +200,17 @@ class Observation(Generic[S]):
                         self.put(at + k, value)
 
     def put(self, at: i64, value: i64) -> None:
+        """One number."""
         self.out[at] = i16(value)
 
     def put_bits(self, at: i64, mask: i64, count: i64) -> None:
+        """The lowest bits of a mask, one number for each."""
         out = self.out
         for k in range(count):
             out[at + k] = i16(mask >> k & 1)
 
     def put_numbers(self, at: i64, values: vec[i64], first: i64, count: i64) -> None:
+        """A stretch of a vector, as it is."""
         out = self.out
         for k in range(count):
             out[at + k] = i16(values[first + k])
@@ -216,6 +222,7 @@ class Observation(Generic[S]):
             out[at + k] = i16(values[first + k] + 1)
 
     def put_seats(self, at: i64, values: vec[i64], first: i64, count: i64, seat: i64) -> None:
+        """A stretch of a vector of seats, as the observer calls them."""
         for k in range(count):
             self.out[at + k] = i16(self.who(values[first + k], seat))
 

@@ -25,11 +25,16 @@ PYTHON = Path(os.__file__).parent
 PLACE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
 
+def allowed() -> bool:
+    """Does the owner of this machine want anything from elsewhere?"""
+    return os.environ.get("MEHEN_PLUGINS", "").lower() not in ("off", "no", "0")
+
+
 @cache
 def offered(group: str) -> dict[str, list[EntryPoint]]:
     """The entry points of a group by name, several where packages do not know of each other."""
     out: dict[str, list[EntryPoint]] = {}
-    if os.environ.get("MEHEN_PLUGINS", "").lower() not in ("off", "no", "0"):
+    if allowed():
         for point in entry_points(group=group):
             out.setdefault(point.name, []).append(point)
     return dict(sorted(out.items()))

@@ -78,10 +78,10 @@ class Tree:
         self.visits: vec[i64] = vec[i64]([0])
         self.seen: vec[i64] = vec[i64]([0])  # how often it could be chosen
         self.prior: vec[float] = vec[float]([1.0])  # how good it looks at first sight, among its siblings
-        self.hope: vec[float] = vec[float]([0.0])  # utility it promises the seat that is asked, before it is tried
+        self.first_value: vec[float] = vec[float]([0.0])  # utility for the seat that is asked, before it is tried
         self.value: vec[float] = vec[float]([0.0] * s.seats)  # utilities, summed, by seat
         self.regret: vec[float] = vec[float]([0.0])  # of secret choices
-        self.share: vec[float] = vec[float]([0.0])  # probability at the last visit
+        self.probability: vec[float] = vec[float]([0.0])  # of being chosen, at the last visit
         self.strategy: vec[float] = vec[float]([0.0])  # probabilities, summed
         self.stamps: vec[i64] = vec[i64]([0] * actions)  # by action: the look at which it was last offered
         self.stamp: i64 = 0
@@ -91,9 +91,9 @@ class Tree:
         self.makers: vec[i64] = vec[i64]([0] * LONGEST)
         self.secret_count: i64 = 0
         self.worths: vec[float] = vec[float]([0.0] * s.seats)
-        self.shares: vec[float] = vec[float]([0.0] * s.seats)
-        self.bearings: vec[float] = vec[float]([0.0] * s.seats)  # worths at the root, in the world of this simulation
-        self.against: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
+        self.utilities: vec[float] = vec[float]([0.0] * s.seats)
+        self.root_worths: vec[float] = vec[float]([0.0] * s.seats)  # in the world of this simulation
+        self.rival_weights: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
 
     # -- simulations ---------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Tree:
         world.luck = self.rng
         world.settle()
         if self.habits.rivals < 1.0:
-            self.take_bearings(world)
+            self.note_root_worths(world)
         self.length = 0
         self.secret_count = 0
         self.note(self.root)
@@ -118,7 +118,7 @@ class Tree:
         while world.actor != OVER and self.length + 2 < LONGEST:
             if not self.has_answers(node):
                 new = True
-                self.grow(node, world)
+                self.expand(node, world)
             asked = world.actor
             if not world.is_secret():
                 node = self.select(node, world)
@@ -128,7 +128,7 @@ class Tree:
                 self.secrets[self.secret_count] = node
                 self.makers[self.secret_count] = world.actor
                 self.secret_count += 1
-                chosen = self.mix(node, world)
+                chosen = self.sample_secret(node, world)
                 self.note(chosen)
                 joint = (joint * 4099 + self.action[chosen] + 1) & 0xFFFFFFFFFFFF
                 world.apply(self.action[chosen])
@@ -143,23 +143,23 @@ class Tree:
                 turns += 1
             if new and turns >= self.turns:
                 break
-        self.judge(world)
-        self.learn()
+        self.evaluate(world)
+        self.back_up()
         self.simulations += 1
 
     def note(self, node: i64) -> None:
         self.path[self.length] = node
         self.length += 1
 
-    def learn(self) -> None:
+    def back_up(self) -> None:
         """Carry the outcome up the path."""
         for k in range(self.secret_count):
-            self.regret_it(self.secrets[k], self.makers[k])
+            self.update_regrets(self.secrets[k], self.makers[k])
         for k in range(self.length):
             node = self.path[k]
             self.visits[node] += 1
             for p in range(self.seats):
-                self.value[node * self.seats + p] += self.shares[p]
+                self.value[node * self.seats + p] += self.utilities[p]
 
     # -- nodes ---------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ class Tree:
             child = self.sibling[child]
         return False
 
-    def grow(self, node: i64, world: State) -> None:
+    def expand(self, node: i64, world: State) -> None:
         """Every answer becomes a child; the position right after it says how soon it is looked at."""
         actor = world.actor
         n = world.fill()
@@ -184,9 +184,9 @@ class Tree:
             after.luck = self.rng
             after.apply(mine[i])
             found[i] = self.tactics.worth(after, actor)
-        self.plant(node, actor, mine, found, n)
+        self.add_children(node, actor, mine, found, n)
 
-    def plant(self, node: i64, actor: i64, answers: vec[i64], found: vec[float], n: i64) -> None:
+    def add_children(self, node: i64, actor: i64, answers: vec[i64], found: vec[float], n: i64) -> None:
         """A child for each answer, by what it was found to be worth; ``worths`` holds those of the other seats."""
         most = found[0]
         for i in range(n):
@@ -196,11 +196,11 @@ class Tree:
             total += exp(clipped((found[i] - most) / self.habits.trust))
         for i in range(n):
             self.worths[actor] = found[i]
-            self.weigh()
+            self.to_utilities()
             prior = exp(clipped((found[i] - most) / self.habits.trust)) / total
-            self.add(node, answers[i], prior, self.shares[actor])
+            self.add(node, answers[i], prior, self.utilities[actor])
 
-    def add(self, node: i64, action: i64, prior: float, hope: float) -> i64:
+    def add(self, node: i64, action: i64, prior: float, first_value: float) -> i64:
         """A new child, before the siblings that look worse."""
         new = self.nodes
         self.nodes += 1
@@ -209,9 +209,9 @@ class Tree:
         self.visits = append(self.visits, 0)
         self.seen = append(self.seen, 0)
         self.prior = append(self.prior, prior)
-        self.hope = append(self.hope, hope)
+        self.first_value = append(self.first_value, first_value)
         self.regret = append(self.regret, 0.0)
-        self.share = append(self.share, 0.0)
+        self.probability = append(self.probability, 0.0)
         self.strategy = append(self.strategy, 0.0)
         for _ in range(self.seats):
             self.value = append(self.value, 0.0)
@@ -267,7 +267,7 @@ class Tree:
                 if found <= width:
                     self.seen[child] += 1
                     visits = self.visits[child]
-                    worth = self.hope[child]
+                    worth = self.first_value[child]
                     if visits > 0:
                         worth = self.value[child * self.seats + actor] / float(visits)
                     promise = self.prior[child] * sqrt(float(self.seen[child])) / float(1 + visits)
@@ -277,20 +277,20 @@ class Tree:
                         most = worth
             child = self.sibling[child]
         if found < n:
-            return self.welcome(node, world, n)
+            return self.add_unseen(node, world, n)
         return best
 
-    def welcome(self, node: i64, world: State, n: i64) -> i64:
+    def add_unseen(self, node: i64, world: State, n: i64) -> i64:
         """This world offers what no earlier one did: it is tried at once."""
         mean = self.value[node * self.seats + world.actor] / float(max(self.visits[node], 1))
         for i in range(n):
             if self.find(node, world.offers.actions[i]) == NOWHERE:
                 return self.add(node, world.offers.actions[i], 1.0 / float(n), mean)
-        raise RuntimeError("nothing new to welcome")
+        raise RuntimeError("nothing that was not seen before")
 
     # -- secret choices ------------------------------------------------------------
 
-    def mix(self, node: i64, world: State) -> i64:
+    def sample_secret(self, node: i64, world: State) -> i64:
         """A secret choice: as often as it has been regretted not to make it, and sometimes to learn."""
         n = self.look(world)
         found: i64 = 0
@@ -298,45 +298,47 @@ class Tree:
         priors = 0.0
         child = self.child[node]
         while child != NOWHERE:
-            self.share[child] = 0.0
+            self.probability[child] = 0.0
             if self.is_offered(child):
                 found += 1
                 regrets += self.regret[child]
                 priors += self.prior[child]
             child = self.sibling[child]
         if found < n:
-            self.welcome(node, world, n)
-            return self.mix(node, world)
+            self.add_unseen(node, world, n)
+            return self.sample_secret(node, world)
         drawn = float(self.rng.below(RESOLUTION)) / float(RESOLUTION)
         chosen = NOWHERE
         child = self.child[node]
         while child != NOWHERE:
             if self.is_offered(child):
-                share = self.regret[child] / regrets if regrets > 0.0 else self.prior[child] / priors
-                self.strategy[child] += share
-                share = (1.0 - self.habits.mixing) * share + self.habits.mixing / float(n)
-                self.share[child] = share
+                probability = self.regret[child] / regrets if regrets > 0.0 else self.prior[child] / priors
+                self.strategy[child] += probability
+                probability = (1.0 - self.habits.mixing) * probability + self.habits.mixing / float(n)
+                self.probability[child] = probability
                 if drawn >= 0.0:
                     chosen = child
-                drawn -= share
+                drawn -= probability
             child = self.sibling[child]
         return chosen
 
-    def regret_it(self, node: i64, maker: i64) -> None:
+    def update_regrets(self, node: i64, maker: i64) -> None:
         """What each other choice would have brought, as far as is known, against what this one did."""
-        outcome = self.shares[maker]
+        outcome = self.utilities[maker]
         expected = 0.0
         for phase in range(2):
             child = self.child[node]
             while child != NOWHERE:
-                share = self.share[child]
-                if share > 0.0:
+                probability = self.probability[child]
+                if probability > 0.0:
                     visits = self.visits[child]
-                    brings = self.value[child * self.seats + maker] / float(visits) if visits > 0 else self.hope[child]
+                    brings = self.first_value[child]
+                    if visits > 0:
+                        brings = self.value[child * self.seats + maker] / float(visits)
                     if self.was_taken(child):
-                        brings += (outcome - brings) / share
+                        brings += (outcome - brings) / probability
                     if phase == 0:
-                        expected += share * brings
+                        expected += probability * brings
                     else:
                         self.regret[child] = max(self.regret[child] + brings - expected, 0.0)
                 child = self.sibling[child]
@@ -349,38 +351,38 @@ class Tree:
 
     # -- utilities -----------------------------------------------------------------
 
-    def weigh(self) -> None:
-        """From ``worths`` in points to ``shares``, between 0 and 1; 1 in sum as long as rivals count in full."""
+    def to_utilities(self) -> None:
+        """From ``worths`` in points to ``utilities``, between 0 and 1; 1 in sum as long as rivals count in full."""
         scale = self.habits.scale
         if self.seats == 1:
-            self.shares[0] = 1.0 / (1.0 + exp(clipped(-self.worths[0] / scale)))
+            self.utilities[0] = 1.0 / (1.0 + exp(clipped(-self.worths[0] / scale)))
             return
         most = self.worths[0]
         for p in range(self.seats):
             most = max(most, self.worths[p])
         for p in range(self.seats):
-            as_rival = self.bearings[p] + self.habits.rivals * (self.worths[p] - self.bearings[p])
-            self.against[p] = exp(clipped((as_rival - most) / scale))
+            as_rival = self.root_worths[p] + self.habits.rivals * (self.worths[p] - self.root_worths[p])
+            self.rival_weights[p] = exp(clipped((as_rival - most) / scale))
         for p in range(self.seats):
             own = exp(clipped((self.worths[p] - most) / scale))
             total = own
             for rival in range(self.seats):
                 if rival != p:
-                    total += self.against[rival]
-            self.shares[p] = own / total
+                    total += self.rival_weights[rival]
+            self.utilities[p] = own / total
 
-    def take_bearings(self, world: State) -> None:
+    def note_root_worths(self, world: State) -> None:
         for p in range(self.seats):
-            self.bearings[p] = self.tactics.worth(world, p)
+            self.root_worths[p] = self.tactics.worth(world, p)
 
-    def judge(self, world: State) -> None:
+    def evaluate(self, world: State) -> None:
         """What the position is worth to each seat.  At the end winning counts most, and the lead a little."""
         over = world.actor == OVER
         for p in range(self.seats):
             self.worths[p] = float(world.points_of(p)) if over else self.tactics.worth(world, p)
         if over and self.seats == 1:
             self.worths[0] -= float(world.rival_points())
-        self.weigh()
+        self.to_utilities()
         if not over:
             return
         places = world.places()
@@ -390,7 +392,7 @@ class Tree:
                 winners += 1
         for p in range(self.seats):
             won = 1.0 / float(winners) if places[p] == 1 else 0.0
-            self.shares[p] = (1.0 - self.habits.margin) * won + self.habits.margin * self.shares[p]
+            self.utilities[p] = (1.0 - self.habits.margin) * won + self.habits.margin * self.utilities[p]
 
     # -- results -------------------------------------------------------------------
 
@@ -459,7 +461,7 @@ class Tree:
             child = self.sibling[child]
         return first - second > left
 
-    def lean(self, values: list[tuple[int, float]]) -> None:
+    def set_root_priors(self, values: list[tuple[int, float]]) -> None:
         """Give the root a better first sight than one step: what a whole turn after each answer is worth."""
         world = self.position.clone()
         world.reopen()
@@ -472,8 +474,8 @@ class Tree:
             found[i] = worth
         for p in range(self.seats):
             self.worths[p] = self.tactics.worth(world, p)
-        self.take_bearings(world)
-        self.plant(self.root, self.seat, answers, found, len(values))
+        self.note_root_worths(world)
+        self.add_children(self.root, self.seat, answers, found, len(values))
 
     def descend(self, action: i64) -> bool:
         """Keep only what is known about the position after an own answer."""
@@ -499,11 +501,11 @@ class Tree:
 def outlook(s: State, tactics: Tactics[Any], habits: Habits) -> list[float]:
     """What a position is worth to each seat at first sight: 1 in sum (alone: of beating the game)."""
     tree = Tree(s, 0, tactics, 0, Rng(0), habits)
-    tree.take_bearings(s)
-    tree.judge(s)
+    tree.note_root_worths(s)
+    tree.evaluate(s)
     out: list[float] = []
     for p in range(s.seats):
-        out.append(tree.shares[p])
+        out.append(tree.utilities[p])
     return out
 
 

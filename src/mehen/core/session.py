@@ -23,6 +23,25 @@ class Listener(Protocol):
     def note(self, actor: int, before: Moment, story: list[Event], moments: list[State], s: State) -> None:
         """Somebody has acted: the moment before, what happened since and the moments on the way, the position now."""
 
+    def mark(self) -> object:
+        """Where it is, to come back to it."""
+
+    def back(self, mark: object) -> None:
+        """To where it was; everything since has not happened."""
+
+
+class Checkpoint:
+    """A position of the game that is being played, to go back to without playing from the start."""
+
+    def __init__(self, ply: int, state: State, mark: object) -> None:
+        self.ply = ply
+        self.state = state
+        self.mark = mark  # of the listener
+
+
+EVERY = 32  # actions between two checkpoints
+KEPT = 4  # checkpoints: people take back what they have just done
+
 
 class Session:
     """Keeps a record and the position it leads to.  Everything goes through ``act``."""
@@ -35,6 +54,7 @@ class Session:
         self.actors: list[int] = []  # who acted at each ply
         self.floors: list[int] = [0]  # by ply: how far back its actor may undo alone
         self.log: list[list[Event]] = [[]]  # events by ply; [0] is the setup
+        self.checkpoints: list[Checkpoint] = []
         self._play(record.actions)
 
     @property
@@ -47,6 +67,7 @@ class Session:
         self.record.actions = []
         self.state = self.game.new(self.record.rules)
         self.actors, self.floors, self.log = [], [0], [[]]
+        self.checkpoints = []
         if self.listener:
             self.listener.begin(self.state)
         for action in actions:
@@ -74,6 +95,9 @@ class Session:
         self.actors.append(actor)
         learned = actor == NATURE or state.actor != actor or state.marks != marks
         self.floors.append(self.ply if learned else self.floors[-1])
+        if self.ply % EVERY == 0:
+            mark = self.listener.mark() if self.listener else None
+            self.checkpoints = [*self.checkpoints[1 - KEPT :], Checkpoint(self.ply, state.clone(), mark)]
 
     def draw(self, rng: Rng) -> None:
         """Answer for NATURE until a seat has to decide."""
@@ -88,7 +112,18 @@ class Session:
         """Go back to an earlier ply; the actions after it are dropped from the record."""
         if not 0 <= ply <= self.ply:
             raise ValueError(f"ply {ply} is not in 0..{self.ply}")
-        self._play(self.record.actions[:ply])
+        self.checkpoints = [point for point in self.checkpoints if point.ply <= ply]
+        if not self.checkpoints:
+            self._play(self.record.actions[:ply])
+            return
+        point, again = self.checkpoints[-1], self.record.actions[self.checkpoints[-1].ply : ply]
+        self.state = point.state.clone()
+        del self.record.actions[point.ply :], self.actors[point.ply :]
+        del self.floors[point.ply + 1 :], self.log[point.ply + 1 :]
+        if self.listener:
+            self.listener.back(point.mark)
+        for action in again:
+            self.act(action)
 
     def undo(self) -> bool:
         """Take back the actor's last action, if nobody has learned anything from it."""

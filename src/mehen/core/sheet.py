@@ -20,12 +20,15 @@ class Sheet:
         self.children: list[Sheet] = []
 
     def path(self, key: str) -> str:
+        """A key with everything around it, as people look for it in the file."""
         return f"{self.where}.{key}" if self.where else key
 
     def bad(self, key: str, found: object, expected: str) -> None:
+        """Notes a problem: what stands at a key, and what should."""
         self.problems.append(f"{self.path(key)}: found {found!r}, expected {expected}")
 
     def has(self, key: str) -> bool:
+        """Whether anything stands at a key."""
         return key in self.data
 
     def skip(self, *keys: str) -> None:
@@ -41,6 +44,7 @@ class Sheet:
         return kind()
 
     def whole(self, key: str, low: int = 0, high: int = 10_000) -> int:
+        """A whole number within limits."""
         value: int = self._get(key, int, "a whole number")
         if not low <= value <= high:
             self.bad(key, value, f"a whole number from {low} to {high}")
@@ -48,14 +52,17 @@ class Sheet:
         return value
 
     def flag(self, key: str) -> bool:
+        """True or false."""
         value: bool = self._get(key, bool, "true or false")
         return value
 
     def text(self, key: str) -> str:
+        """A text."""
         value: str = self._get(key, str, "a text")
         return value
 
     def word(self, key: str, allowed: Iterable[str]) -> str:
+        """One of the allowed words."""
         words = list(allowed)
         value = self.text(key)
         if value in words:
@@ -68,11 +75,23 @@ class Sheet:
         """The place of a word in a list."""
         return allowed.index(self.word(key, allowed))
 
+    def numbered(self, key: str, pattern: str, low: int, high: int) -> int:
+        """The number inside a word: 3 in ``margin_at_least_3``, where the pattern is ``margin_at_least_{n}``."""
+        before, _, after = pattern.partition("{n}")
+        value = self.text(key)
+        number = value.removeprefix(before).removesuffix(after)
+        if value == f"{before}{number}{after}" and number.isdecimal() and low <= int(number) <= high:
+            return int(number)
+        self.bad(key, value, f"{pattern}, n from {low} to {high}")
+        return low
+
     def items(self, key: str) -> list[Any]:
+        """A list of anything."""
         value: list[Any] = self._get(key, list, "a list")
         return value
 
     def wholes(self, key: str, length: int | None = None) -> list[int]:
+        """A list of whole numbers, of a certain length if one is named."""
         values = self.items(key)
         if any(not isinstance(v, int) or isinstance(v, bool) for v in values):
             self.bad(key, values, "whole numbers only")
@@ -83,6 +102,7 @@ class Sheet:
         return values
 
     def flags(self, key: str) -> list[bool]:
+        """A list of true and false."""
         values = self.items(key)
         if any(not isinstance(v, bool) for v in values):
             self.bad(key, values, "true or false only")
@@ -90,6 +110,7 @@ class Sheet:
         return values
 
     def words(self, key: str, allowed: Iterable[str]) -> list[str]:
+        """A list of allowed words."""
         words = list(allowed)
         values = self.items(key)
         for value in values:
@@ -102,6 +123,7 @@ class Sheet:
         return sum({1 << allowed.index(word) for word in self.words(key, allowed)})
 
     def table(self, key: str) -> Sheet:
+        """A table inside this one."""
         child = Sheet(self._get(key, dict, "a table"), self.path(key), self.problems)
         self.children.append(child)
         return child

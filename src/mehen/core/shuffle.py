@@ -1,4 +1,4 @@
-"""Putting vectors in an order: by chance, or by keys."""
+"""Putting vectors in an order, by chance or by keys; and drawing from where things lie."""
 
 from __future__ import annotations
 
@@ -26,3 +26,14 @@ def sort_by(items: vec[i64], keys: vec[i64], n: i64) -> None:
             items[at] = items[at - 1]
             at -= 1
         items[at] = item
+
+
+def nth_at(places: vec[i64], place: i64, n: i64, first: i64 = 0) -> i64:
+    """The n-th thing (from 0) that lies at ``place``, by where each lies; counted from ``first`` on."""
+    thing = first
+    while True:
+        if places[thing] == place:
+            if n == 0:
+                return thing
+            n -= 1
+        thing += 1

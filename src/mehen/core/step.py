@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 EFFECT: Final[i64] = 0
-CHOICE: Final[i64] = 1
+DECISION: Final[i64] = 1
 CHANCE: Final[i64] = 2
 QUESTION: Final[i64] = 3
 NO_ACTION: Final[i64] = -1
@@ -23,7 +23,7 @@ NO_ACTION: Final[i64] = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """Subclass Effect, Choice, Question or Chance; write ``take``, and ``options`` unless it is an effect."""
+    """Subclass Effect, Decision, Question or Chance; write ``take``, and ``options`` unless it is an effect."""
 
     def __init__(self, name: str, asks: i64, secret: bool = False) -> None:
         self.name: Final = name
@@ -53,11 +53,11 @@ class Effect(Step[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Choice(Step[S]):
+class Decision(Step[S]):
     """Asked of a seat; a single option is taken without asking."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, CHOICE)
+        super().__init__(name, DECISION)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,7 +65,7 @@ class Secret(Step[S]):
     """Asked of several seats one after the other, but chosen as if at the same time: nobody sees it before the end."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, CHOICE, secret=True)
+        super().__init__(name, DECISION, secret=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

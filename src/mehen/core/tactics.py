@@ -6,7 +6,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from mehen.core.native import i64
+from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
 from mehen.core.state import State
 
@@ -18,24 +18,36 @@ ALONE: Final[i64] = 12
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tactics(Generic[S]):
-    """Subclass it once per game: ``terms`` measures a position, ``weights`` say what each measure is worth."""
+    """Subclass it once per game: ``measure`` looks at a position, ``weights`` say what each measure is worth."""
 
     def __init__(self, names: list[str], weights: list[float]) -> None:
         if len(names) != len(weights):
             raise ValueError(f"{len(names)} names for {len(weights)} weights")
         self.names = names
         self.weights = weights
+        self._weights = vec[float](weights)
+        self._terms = vec[float]([0.0] * len(names))
+
+    def measure(self, s: S, seat: i64, out: vec[float]) -> None:
+        """One number per name into ``out``, which holds zeros.  Looks only at what ``seat`` may know."""
+        raise NotImplementedError
 
     def terms(self, s: S, seat: i64) -> list[float]:
-        """One number per name.  Looks only at what ``seat`` may know."""
-        raise NotImplementedError
+        """One number per name."""
+        out = vec[float]([0.0] * len(self.names))
+        self.measure(s, seat, out)
+        return list(out)
 
     def worth(self, s: S, seat: i64) -> float:
         """How good the position is for ``seat``, in points."""
+        terms = self._terms  # the search asks this all the time: nothing is made anew for it
+        n = len(terms)
+        for i in range(n):
+            terms[i] = 0.0
+        self.measure(s, seat, terms)
         total = 0.0
-        terms = self.terms(s, seat)
-        for i in range(len(terms)):
-            total += terms[i] * self.weights[i]
+        for i in range(n):
+            total += terms[i] * self._weights[i]
         return total
 
     def explain(self, s: S, seat: i64) -> list[tuple[str, float, float]]:
@@ -46,6 +58,13 @@ class Tactics(Generic[S]):
             if terms[i] != 0.0:
                 out.append((self.names[i], terms[i], terms[i] * self.weights[i]))
         return out
+
+
+def in_order(names: dict[i64, str]) -> list[str]:
+    """The names of a game's terms, each at the place it is declared with."""
+    if list(names) != list(range(len(names))):
+        raise ValueError(f"terms have to be declared at the places 0 to {len(names) - 1}, in this order")
+    return list(names.values())
 
 
 def best_step(s: State, seat: i64, tactics: Tactics[Any], rng: Rng) -> int:

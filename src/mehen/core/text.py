@@ -50,12 +50,16 @@ class Texts:
         self.sentences = sentences
 
     def say(self, line: Line) -> str:
-        return self.get(line.key).format_map({name: self._arg(arg) for name, arg in line.args.items()})
+        """A line as a sentence, with its arguments in words."""
+        sentence, args = self.sentences[line.key], line.args
+        return sentence.format_map({name: self._arg(arg) for name, arg in args.items()} if args else args)
 
     def get(self, key: str) -> str:
+        """The sentence of a key, as it stands in the file."""
         return self.sentences[key]
 
     def name(self, name: Name) -> str:
+        """What a thing is called."""
         return self.sentences[f"{name.kind}.{name.word}"]
 
     def joined(self, names: list[Name], word: str = "and") -> str:
@@ -73,9 +77,10 @@ class Texts:
         return _Count(arg) if isinstance(arg, int) else arg
 
 
-def fields(sentence: str) -> set[str]:
+@cache
+def fields(sentence: str) -> frozenset[str]:
     """The names of the arguments a sentence uses."""
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
 
 
 @cache

@@ -28,17 +28,21 @@ class Belief:
     late: float
 
     def at(self, elapsed: float) -> float:
+        """The power, after a part of the game from 0 to 1."""
         return min(self.early + (self.late - self.early) * elapsed, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
+    """All of a ``tactics.toml``."""
+
     weights: list[float]  # in the order of the terms
     habits: Habits
     belief: Belief
 
 
 def load_weights(folder: Path, terms: list[str]) -> Tuned:
+    """Reads the file of a game; ``SetupError`` if it has other terms than the tactics."""
     file = folder / FILE
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     weights: Mapping[str, float] = data["weights"]
