@@ -15,12 +15,12 @@ NEW_ORDER: Final[i64] = 4
 FINAL_SCORING: Final[i64] = 5
 
 CHAPTERS: Final = [
-    Chapter("feeding", "EG-8.1"),
-    Chapter("quarries", "EG-9.1"),
+    Chapter("feeding", "EG-8.1", act="feeding"),
+    Chapter("quarries", "EG-9.1", act="feeding"),
     Chapter("order", "EG-10.2"),
-    Chapter("taking_part", "EG-14.1"),
-    Chapter("new_order", "EG-15.1"),
-    Chapter("final_scoring", "EG-16.3", reveals=True),
+    Chapter("taking_part", "EG-14.1", act="bonus"),
+    Chapter("new_order", "EG-15.1", act="bonus"),
+    Chapter("final_scoring", "EG-16.3", reveals=True, act="final"),
 ]
 
 SOURCES: Final = [

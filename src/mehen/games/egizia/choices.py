@@ -28,6 +28,7 @@ from mehen.games.egizia.actions import (
     TAKE,
     TILE,
 )
+from mehen.games.egizia.reach import playable
 from mehen.games.egizia.state import BERTHS, CREW, Egizia
 from mehen.games.egizia.steps.building import element_value, strength
 from mehen.games.egizia.steps.phases import need, supply
@@ -265,7 +266,8 @@ def _play(s: Egizia, action: int) -> dict[str, Any]:
     op = action - PLAY
     rule = CARD_RULES[OPS[op]]
     title = Line("choice.play", {"op": Name("op", OPS[op])}, rule)
-    return {"title": title, "detail": _text("op_text", OPS[op], rule), "group": "play"}
+    detail, target = _text("op_text", OPS[op], rule), playable(s, int(s.actor))[int(op)]
+    return {"title": title, "detail": detail, "group": "play", "target": target, "ahead": True}
 
 
 def _nature(kind: str, first: int, ids: str) -> Any:

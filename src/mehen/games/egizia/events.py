@@ -43,3 +43,4 @@ NUMBERED: Final[i64] = 33
 SPHINX_SCORED: Final[i64] = 34
 SPHINX_MISSED: Final[i64] = 35
 IN_LINE: Final[i64] = 36
+HUNGRY: Final[i64] = 37

@@ -1,22 +1,19 @@
-"""Egizia as the house sees it; every method hands over to the module that knows."""
+"""Egizia as the house sees it; what its modules know is asked through ``Parts``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
-from mehen.core.game import Choice, Game
+from mehen.core.game import Choice
 from mehen.core.state import Rules
-from mehen.core.telling import Moment, Reach
-from mehen.core.text import Line
+from mehen.core.telling import Moment
 from mehen.core.weights import load_weights
-from mehen.games.egizia import choices, gauges, invariants, loading, names, reach, refusals, view
+from mehen.games.egizia import choices, index, invariants, loading, names, reach, refusals, shortcuts, view
 from mehen.games.egizia.chapters import CHAPTERS, SOURCES
 from mehen.games.egizia.components import Components
-from mehen.games.egizia.gauges import SEAT_GAUGES, TABLE_GAUGES
+from mehen.games.egizia.gauges import SEAT_GAUGES, TABLE_GAUGES, read, read_table
 from mehen.games.egizia.names import EVENTS
 from mehen.games.egizia.observation import EgiziaObservation
 from mehen.games.egizia.setup import new_game
@@ -24,12 +21,16 @@ from mehen.games.egizia.shapes import EgiziaComponents, EgiziaView
 from mehen.games.egizia.state import DEAL, FINAL_SCORING, PHASES, Egizia, EgiziaRules
 from mehen.games.egizia.steps import ARGUMENTS, all_steps
 from mehen.games.egizia.tactics import TERMS, EgiziaTactics
-from mehen.games.egizia.vocabulary import (
-    OPTIONS,
-)
+from mehen.games.egizia.vocabulary import OPTIONS
+from mehen.games.folder import FolderGame, Parts, words_of
 
 
-class EgiziaGame(Game[Egizia]):
+def own(rules: Rules) -> EgiziaRules:
+    assert isinstance(rules, EgiziaRules)
+    return rules
+
+
+class EgiziaGame(FolderGame[Egizia, EgiziaRules]):
     name = "egizia"
     title = "Egizia"
     prefix = "EG"
@@ -43,6 +44,7 @@ class EgiziaGame(Game[Egizia]):
     shapes = (EgiziaView, EgiziaComponents)
     gauges = SEAT_GAUGES
     table_gauges = TABLE_GAUGES
+    not_counted = view.NOT_COUNTED
     sources = SOURCES
     chapters = CHAPTERS
     folder = Path(__file__).parent
@@ -51,6 +53,22 @@ class EgiziaGame(Game[Egizia]):
     habits = tuned.habits
     belief = tuned.belief
     general_rule = "5.1"
+    parts = Parts(
+        own=own,
+        tables=lambda rules: rules.c,
+        new=new_game,
+        load=loading.load,
+        observation=EgiziaObservation,
+        question=choices.question,
+        choice=choices.choice,
+        reason=refusals.reason,
+        read=read,
+        read_table=read_table,
+        reach=reach.reach,
+        targets=reach.targets,
+        invariants=invariants.check,
+        things=index.things,
+    )
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
         """The edition's own value first; a value it does not know is left to the check of the data."""
@@ -68,21 +86,9 @@ class EgiziaGame(Game[Egizia]):
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
         c = Components(edition.data, where, seats, options)
-        vocabulary = {**c.vocabulary, "": []}
-        words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
-        return EgiziaRules(version, seats, edition.path, edition.digest, options, all_steps(), words, c)
-
-    def new(self, rules: Rules) -> Egizia:
-        return new_game(own(rules))
-
-    def load(self, rules: Rules, data: Mapping[str, Any]) -> Egizia:
-        return loading.load(own(rules), data)
-
-    def space(self, rules: Rules) -> ActionSpace:
-        return own(rules).c.space
-
-    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
-        return own(rules).c.vocabulary
+        return EgiziaRules(
+            version, seats, edition.path, edition.digest, options, all_steps(), words_of(c.vocabulary, ARGUMENTS), c
+        )
 
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
@@ -90,41 +96,15 @@ class EgiziaGame(Game[Egizia]):
     def view(self, s: Egizia, seat: int) -> EgiziaView:
         return view.view(s, seat)
 
-    def observation(self, rules: Rules) -> EgiziaObservation:
-        return EgiziaObservation(own(rules))
+    def own_view(self, s: Egizia, seat: int) -> dict[str, Any]:
+        return view.own_view(s, seat)
 
-    def question(self, s: Egizia) -> Line:
-        return choices.question(s, self.step_name(s))
-
-    def choice(self, s: Egizia, action: int) -> Choice:
-        return choices.choice(s, action, self.step_name(s))
-
-    def reason(self, s: Egizia, action: int) -> Line:
-        return refusals.reason(s, action, self.step_name(s))
+    def shortcuts(self, s: Egizia) -> list[Choice]:
+        return shortcuts.shortcuts(s, self.step_name(s), self.choice)
 
     def moment(self, s: Egizia) -> Moment:
         return Moment(s.round, s.c.rounds, PHASES[s.phase], tuple(PHASES[DEAL:FINAL_SCORING]))
 
-    def read(self, s: Egizia, seat: int) -> list[int]:
-        return gauges.read(s, seat)
-
-    def read_table(self, s: Egizia) -> list[int]:
-        return gauges.read_table(s)
-
-    def reach(self, s: Egizia, seat: int) -> list[Reach]:
-        return reach.reach(s, seat)
-
-    def targets(self, s: Egizia) -> dict[int, str]:
-        return reach.targets(s, self.step_name(s))
-
     def elapsed(self, s: Egizia) -> float:
         """EG-3.1: rounds of the same phases."""
         return max(int(s.round) - 1 + int(s.phase) / len(PHASES), 0.0) / int(s.c.rounds)
-
-    def invariants(self, before: Egizia | None, after: Egizia) -> list[str]:
-        return invariants.check(before, after)
-
-
-def own(rules: Rules) -> EgiziaRules:
-    assert isinstance(rules, EgiziaRules)
-    return rules

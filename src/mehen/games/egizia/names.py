@@ -50,6 +50,7 @@ EVENTS = [
     EventKind("sphinx_scored", "sphinx", "number"),
     EventKind("sphinx_missed", "sphinx"),
     EventKind("in_line", "site", "number"),
+    EventKind("hungry", "number", "number"),
 ]
 
 
@@ -64,11 +65,9 @@ def from_edition(data: dict[str, Any], lang: str, folder: Path) -> dict[str, str
     for mask in range(1 << len(CREWS)):
         crews = [name for i, name in enumerate(CREWS) if mask >> i & 1]
         own["crews." + "+".join(crews)] = texts.joined(_names("crew", crews)) or texts.get("nobody")
-    number = 0
     for place in data["nile_space"]:
-        if place["kind"] == "card":
-            number += 1
-            own[f"place.{place['id']}"] = texts.say(Line("card_space", {"n": number}))
+        if place["kind"] == "card":  # by its number on the river, which the board wears too
+            own[f"place.{place['id']}"] = texts.say(Line("card_space", {"n": place["index"]}))
         elif place["kind"] == "round":
             own[f"place.{place['id']}"] = place["name"]
             own[f"place_text.{place['id']}"] = _effects(texts, place["effects"])

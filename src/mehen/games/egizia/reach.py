@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from mehen.core.game import LAST
 from mehen.core.telling import Reach
 from mehen.core.text import Name
 from mehen.games.egizia.actions import (
@@ -10,9 +13,11 @@ from mehen.games.egizia.actions import (
     IMPROVE,
     KEEP,
     MARKET,
+    MAX_PLAYABLE,
     MAX_SITES,
     MAX_SLOTS,
     PLACE_AT,
+    PLAY,
     RAISE,
     RESERVE,
     RING,
@@ -20,6 +25,7 @@ from mehen.games.egizia.actions import (
     SLOT,
     TAKE,
 )
+from mehen.games.egizia.components import Components
 from mehen.games.egizia.state import HOLD, PASSED, SAIL, SHIPS, Egizia
 from mehen.games.egizia.steps.sailing import may_go_upstream, may_share, own_space, place_open, river_mark, site_open
 from mehen.games.egizia.vocabulary import (
@@ -54,15 +60,23 @@ def reach(s: Egizia, seat: int) -> list[Reach]:
     share = may_share(s, seat) or (sails and obtainable(s, first, int(SHARE_ROUND_SPACE)))
     late = s.get(seat, HOLD + TAKE_LEFTOVER) > 0 or (sails and obtainable(s, first, int(TAKE_LEFTOVER)))
     out: list[Reach] = []
+    places, sites = _named(c)
     for place in range(c.places):
         card = c.place_kind[place] == CARD_SPACE
         downstream = place >= first or place == own_space(s, seat, share)
         if place_open(s, place, share) and ((sails and downstream) or (late and card)):
-            out.append(Reach(c.place_ids[place], Name("place", c.place_ids[place]), "round"))
+            out.append(places[place])
     for site in range(MAX_SITES):
         if sails and site_open(s, seat, site) and c.site_place[site] >= first:
-            out += [Reach(target, Name("site", SITES[site]), "round") for target in berths(s, site)]
+            out += sites[site]
     return out
+
+
+@lru_cache(LAST)
+def _named(c: Components) -> tuple[list[Reach], list[list[Reach]]]:
+    """Every place, and every berth of each site."""
+    places = [Reach(name, Name("place", name), "round") for name in c.place_ids]
+    return places, [[Reach(one, Name("site", SITES[k]), "round") for one in berths(c, k)] for k in range(MAX_SITES)]
 
 
 def obtainable(s: Egizia, first: int, op: int) -> bool:
@@ -70,19 +84,29 @@ def obtainable(s: Egizia, first: int, op: int) -> bool:
     return any(s.river[place] >= 0 and s.c.card_op[s.river[place]] == op for place in range(first, s.c.places))
 
 
-def berths(s: Egizia, site: int) -> list[str]:
+def berths(c: Components, site: int) -> list[str]:
     """The slots of a site and the place in reserve, as the board names them."""
-    return [f"{SITES[site]}.{k + 1}" for k in range(s.c.slots)] + [f"{SITES[site]}.reserve"]
+    return [f"{SITES[site]}.{k + 1}" for k in range(c.slots)] + [f"{SITES[site]}.reserve"]
+
+
+def playable(s: Egizia, seat: int) -> dict[int, str]:
+    """EG-7.4: the cards in front of a seat that can be played, as the mat names them; of two alike, the first."""
+    c = s.c
+    out: dict[int, str] = {}
+    for card in range(c.cards):
+        if s.card_at[card] == seat and 0 <= (op := int(c.card_op[card])) < MAX_PLAYABLE:
+            out.setdefault(op, f"card.{c.card_ids[card]}")
+    return out
 
 
 def targets(s: Egizia, step: str) -> dict[int, str]:
-    """Every action of a step that points at something on the table."""
+    """Every action of a step that points at something on the table, and the own cards: windows for them come and go."""
     c = s.c
-    out: dict[int, str] = {}
+    out: dict[int, str] = {PLAY + op: card for op, card in playable(s, int(s.actor)).items()}
     if step == "place":
         out |= {PLACE_AT + k: c.place_ids[k] for k in range(c.places) if c.place_kind[k] != SITE_SPACE}
         for site in range(MAX_SITES):
-            *slots, reserve = berths(s, site)
+            *slots, reserve = berths(c, site)
             out |= {SLOT + site * MAX_SLOTS + k: target for k, target in enumerate(slots)}
             out[RESERVE + site] = reserve
     elif step == "late":

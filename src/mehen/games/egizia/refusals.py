@@ -214,13 +214,14 @@ def _draw(s: Egizia, action: int, step: str) -> Line:
     n = action - DRAW + 1
     if n > draw_limit(s):
         return Line("refusal.draw_limit", {"n": max(int(draw_limit(s)), 0)}, "EG-11.9" if s.extra_draws else "EG-11.1")
-    return _limits(s, n)
+    return _limits(s, n, "EG-11.1")
 
 
-def _limits(s: Egizia, value: int) -> Line:
+def _limits(s: Egizia, value: int, rule: str) -> Line:
+    """What is built or drawn for a value needs as much strength and as many stones."""
     if value > strength(s, s.actor) - s.value_built:
-        return Line("refusal.too_weak", {"n": value, "left": strength(s, s.actor) - s.value_built}, "EG-10.5")
-    return Line("refusal.too_few_stones", {"n": value, "left": s.get(s.actor, STONES)}, "EG-10.5")
+        return Line("refusal.too_weak", {"n": value, "left": strength(s, s.actor) - s.value_built}, rule)
+    return Line("refusal.too_few_stones", {"n": value, "left": s.get(s.actor, STONES)}, rule)
 
 
 def _keep(s: Egizia, action: int, step: str) -> Line:
@@ -233,6 +234,10 @@ def _finish(s: Egizia, action: int, step: str) -> Line:
     return Line("refusal.nothing_built", {}, "EG-10.5")
 
 
+#: The rules for the spaces of the obelisk and of the graves; rows of the pyramid and parts of the temple share theirs.
+SPACES = {"obelisk": "EG-12.2", "grave": "EG-12.3"}
+
+
 def _build(s: Egizia, action: int, step: str) -> Line:
     e = action - BUILD
     c = s.c
@@ -241,13 +246,14 @@ def _build(s: Egizia, action: int, step: str) -> Line:
         return Line("refusal.other_site", {}, "EG-10.1")
     if out_of_blocks(s, s.actor):
         return Line("refusal.no_blocks", {}, "EG-1.3")
+    # Which space of an element comes next is said where the element is described, and so is that none comes any more.
+    rule = SPACES.get(c.element_ids[e], "EG-13.2" if e >= c.first_section else "EG-13.3")
     if s.filled[e] == c.element_spaces[e]:
-        return Line("refusal.full", {"element": Name("element", c.element_ids[e])}, "EG-10.5")
+        return Line("refusal.full", {"element": Name("element", c.element_ids[e])}, rule)
     value = element_value(s, e)
     if value == 0:
-        rule = "EG-13.2" if e >= c.first_section else "EG-13.3"
         return Line("refusal.not_yet", {"element": Name("element", c.element_ids[e])}, rule)
-    return _limits(s, value)
+    return _limits(s, value, "EG-10.5")
 
 
 REASONS = {

@@ -47,6 +47,7 @@ class SeatView(TypedDict):
     ships: int
     need: int
     supply: int
+    hunger: int
     quarry_yield: int
     field_yield: list[int]
     cards: list[CardView]
@@ -126,6 +127,7 @@ class EgiziaView(TypedDict):
     graves: GravesView
     decks: DecksView
     building_turn: BuildingTurnView
+    building_at: SiteId | None
     private: PrivateView
     places: dict[str, int]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from mehen.core.frame import a_of, kind_of, seat_of
-from mehen.core.native import i64
+from mehen.core.native import i64, vec
 from mehen.core.state import NATURE, OVER
-from mehen.core.tactics import Tactics
+from mehen.core.tactics import Tactics, in_order
 from mehen.games.egizia import kinds
 from mehen.games.egizia.actions import BASIC_CREWS, MAX_SITES
 from mehen.games.egizia.scoring import full_rows, sphinx_points
@@ -68,29 +68,53 @@ from mehen.games.egizia.vocabulary import (
     TEMPLE_SECTION,
 )
 
-TERMS: Final = [
-    "points",  # on the score track
-    "points_of_this_building_turn",  # earned, but moved only when the turn ends
-    "building_this_round",  # values that the ships at the sites can still build
-    "building_later",  # values that quarries, stock and crews will build in the rounds to come
-    "stones_left_over",  # that nothing can be built with, if they can be sold
-    "participation",  # bonus for the sites where something is or can be built
-    "sphinx_visit",  # cards a ship at the Sphinx can still draw
-    "sphinx_cards",  # what the own cards will bring
-    "graves",  # final points for grave tiles
-    "rows",  # lead in pyramid rows that are not full
-    "hunger_now",  # points lost at the next feeding
-    "hunger_later",  # points lost in the rounds after it
-    "spare_grain",  # lets crews grow
-    "strength",  # of all crews, for each round left
-    "quarries",  # stones each round, for each production left
-    "grain_market",
-    "stone_market",
-    "early_slot",  # builds before the others
-    "river",  # places still within reach
-    "turn_order",
-    *(f"card_{op}" for op in OPS),
-]
+# Places of the terms
+T_POINTS: Final[i64] = 0  # on the score track
+T_POINTS_OF_THIS_BUILDING_TURN: Final[i64] = 1  # earned, but moved only when the turn ends
+T_BUILDING_THIS_ROUND: Final[i64] = 2  # values that the ships at the sites can still build
+T_BUILDING_LATER: Final[i64] = 3  # values that quarries, stock and crews will build in the rounds to come
+T_STONES_LEFT_OVER: Final[i64] = 4  # that nothing can be built with, if they can be sold
+T_PARTICIPATION: Final[i64] = 5  # bonus for the sites where something is or can be built
+T_SPHINX_VISIT: Final[i64] = 6  # cards a ship at the Sphinx can still draw
+T_SPHINX_CARDS: Final[i64] = 7  # what the own cards will bring
+T_GRAVES: Final[i64] = 8  # final points for grave tiles
+T_ROWS: Final[i64] = 9  # lead in pyramid rows that are not full
+T_HUNGER_NOW: Final[i64] = 10  # points lost at the next feeding
+T_HUNGER_LATER: Final[i64] = 11  # points lost in the rounds after it
+T_SPARE_GRAIN: Final[i64] = 12  # lets crews grow
+T_STRENGTH: Final[i64] = 13  # of all crews, for each round left
+T_QUARRIES: Final[i64] = 14  # stones each round, for each production left
+T_GRAIN_MARKET: Final[i64] = 15
+T_STONE_MARKET: Final[i64] = 16
+T_EARLY_SLOT: Final[i64] = 17  # builds before the others
+T_RIVER: Final[i64] = 18  # places still within reach
+T_TURN_ORDER: Final[i64] = 19
+FIRST_CARD: Final[i64] = 20  # one term for each kind of card that is kept
+TERMS: Final = in_order(
+    {
+        T_POINTS: "points",
+        T_POINTS_OF_THIS_BUILDING_TURN: "points_of_this_building_turn",
+        T_BUILDING_THIS_ROUND: "building_this_round",
+        T_BUILDING_LATER: "building_later",
+        T_STONES_LEFT_OVER: "stones_left_over",
+        T_PARTICIPATION: "participation",
+        T_SPHINX_VISIT: "sphinx_visit",
+        T_SPHINX_CARDS: "sphinx_cards",
+        T_GRAVES: "graves",
+        T_ROWS: "rows",
+        T_HUNGER_NOW: "hunger_now",
+        T_HUNGER_LATER: "hunger_later",
+        T_SPARE_GRAIN: "spare_grain",
+        T_STRENGTH: "strength",
+        T_QUARRIES: "quarries",
+        T_GRAIN_MARKET: "grain_market",
+        T_STONE_MARKET: "stone_market",
+        T_EARLY_SLOT: "early_slot",
+        T_RIVER: "river",
+        T_TURN_ORDER: "turn_order",
+        **{FIRST_CARD + op: f"card_{name}" for op, name in enumerate(OPS)},
+    }
+)
 
 #: Kept cards that bring something each round; the others are used once, or count at the end.
 EACH_ROUND: Final = "free_raise buy_raise stones_to_grain place_upstream share_round_space build_first".split()
@@ -106,12 +130,11 @@ class EgiziaTactics(Tactics[Egizia]):
     def __init__(self, weights: list[float]) -> None:
         super().__init__(list(TERMS), weights)
 
-    def terms(self, s: Egizia, seat: i64) -> list[float]:
+    def measure(self, s: Egizia, seat: i64, out: vec[float]) -> None:
         p = seat
         if s.actor == OVER:
-            out = [0.0] * len(TERMS)
-            out[0] = float(s.get(p, SCORE))
-            return out
+            out[T_POINTS] = float(s.get(p, SCORE))
+            return
         c = s.c
         later = rounds_later(s)
         feeds = later + (1 if is_due(s, p, FEED, kinds.FEED) else 0)
@@ -125,36 +148,33 @@ class EgiziaTactics(Tactics[Egizia]):
         usual = usual_supply(s, p)
         short = float(need(s, p)) - usual
         penalty = float(c.penalty[s.get(p, MARKET + GRAIN)])
-        out = [
-            float(s.get(p, SCORE)),
-            float(pending_points(s, p)),
-            now,
-            after,
-            rest / float(c.sale_rate) if c.may_sell[s.get(p, MARKET + STONE)] == 1 else 0.0,
-            float(participation(s, p, sites, stock)),
-            float(sphinx_visit(s, p, sites, stock)),
-            sphinx_hand(s, p, later),
-            grave_points(s, p),
-            row_leads(s, p) if later > 0 or s.phase <= BUILD else 0.0,
-            float(missing) * penalty,
-            max(short, 0.0) * penalty * float(later),
-            min(max(-short, 0.0), 8.0) * float(feeds),
-            float(need(s, p) * (later + (1 if sites > 0 else 0))),
-            float(s.get(p, QUARRY_YIELD) * produces),
-            float(s.get(p, MARKET + GRAIN)),
-            float(s.get(p, MARKET + STONE)),
-            early_slots(s, p),
-            river_ahead(s, p, later, self.weights),
-            float(s.seats - s.get(p, NUMBER)) if later > 0 and s.phase >= TURN_ORDER else 0.0,
-        ]
+        out[T_POINTS] = float(s.get(p, SCORE))
+        out[T_POINTS_OF_THIS_BUILDING_TURN] = float(pending_points(s, p))
+        out[T_BUILDING_THIS_ROUND] = now
+        out[T_BUILDING_LATER] = after
+        out[T_STONES_LEFT_OVER] = rest / float(c.sale_rate) if c.may_sell[s.get(p, MARKET + STONE)] == 1 else 0.0
+        out[T_PARTICIPATION] = float(participation(s, p, sites, stock))
+        out[T_SPHINX_VISIT] = float(sphinx_visit(s, p, sites, stock))
+        out[T_SPHINX_CARDS] = sphinx_hand(s, p, later)
+        out[T_GRAVES] = grave_points(s, p)
+        out[T_ROWS] = row_leads(s, p) if later > 0 or s.phase <= BUILD else 0.0
+        out[T_HUNGER_NOW] = float(missing) * penalty
+        out[T_HUNGER_LATER] = max(short, 0.0) * penalty * float(later)
+        out[T_SPARE_GRAIN] = min(max(-short, 0.0), 8.0) * float(feeds)
+        out[T_STRENGTH] = float(need(s, p) * (later + (1 if sites > 0 else 0)))
+        out[T_QUARRIES] = float(s.get(p, QUARRY_YIELD) * produces)
+        out[T_GRAIN_MARKET] = float(s.get(p, MARKET + GRAIN))
+        out[T_STONE_MARKET] = float(s.get(p, MARKET + STONE))
+        out[T_EARLY_SLOT] = early_slots(s, p)
+        out[T_RIVER] = river_ahead(s, p, later, self.weights)
+        out[T_TURN_ORDER] = float(s.seats - s.get(p, NUMBER)) if later > 0 and s.phase >= TURN_ORDER else 0.0
         for op in range(len(OPS)):
             held = s.get(p, HOLD + op)
             if held > 0 and LASTING[op]:
                 held *= later + (1 if s.phase <= SAIL else 0)
             elif later == 0 and s.phase > BUILD:
                 held = 0
-            out.append(float(held))
-        return out
+            out[FIRST_CARD + op] = float(held)
 
 
 # -- the calendar -------------------------------------------------------------------------

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
+from mehen.core.frame import a_of, kind_of
 from mehen.core.state import NATURE, OVER
+from mehen.games.egizia import kinds
+from mehen.games.egizia.gauges import fed, hunger
 from mehen.games.egizia.shapes import (
     BuildingId,
     BuildingTurnView,
@@ -44,7 +47,7 @@ from mehen.games.egizia.state import (
     Egizia,
 )
 from mehen.games.egizia.steps.building import element_value, in_building_turn, strength
-from mehen.games.egizia.steps.phases import need, supply
+from mehen.games.egizia.steps.phases import need
 from mehen.games.egizia.vocabulary import FIELD, SITE_SPACE
 
 CREW_IDS = get_args(CrewId)
@@ -53,6 +56,21 @@ RING_IDS = get_args(RingId)
 SITE_IDS = get_args(SiteId)
 BUILDING_IDS = get_args(BuildingId)
 PLACE_IDS = get_args(PlaceKind)
+
+#: Numbers of the view that are no gauges, by their place in it, and why not.
+NOT_COUNTED = {
+    "seats.*.track_field": "the points again, once around the track",
+    "seats.*.scarabs": "the points again, in rounds of the track",
+    "seats.*.points.*": "the points by source: the ledger tells them",
+    "buildings.*.next": "what the next block there is worth stands on the board; blocks and points are counted",
+    "graves.open.*": "tiles, not amounts; what a seat has of them is counted",
+    "graves.taken.*": "tiles, not amounts; what a seat has of them is counted",
+    "graves.face_down": "tiles are turned over for everybody at once",
+    "decks.*": "cards are dealt to the river at the start of a round, and drawn by chance",
+    "building_turn.drawn": "asked on the way, and told by the question",
+    "building_turn.kept": "asked on the way, and told by the question",
+    "places.*": "the ranking, once the game is over",
+}
 
 
 def view(s: Egizia, seat: int) -> EgiziaView:
@@ -81,9 +99,15 @@ def view(s: Egizia, seat: int) -> EgiziaView:
         },
         "decks": {"nile": sum(1 for at in s.card_at if at == IN_DECK), "sphinx": s.sphinx_deck()},
         "building_turn": _building_turn(s),
+        "building_at": _building_at(s),
         "private": _private(s, seat),
         "places": dict(zip(seats, s.places(), strict=False)) if s.actor == OVER else {},
     }
+
+
+def own_view(s: Egizia, seat: int) -> dict[str, Any]:
+    """All that differs from seat to seat."""
+    return {"seat": s.c.seat_ids[seat] if seat >= 0 else None, "private": _private(s, seat)}
 
 
 def _seat(s: Egizia, p: int) -> SeatView:
@@ -109,7 +133,8 @@ def _seat(s: Egizia, p: int) -> SeatView:
         "penalty": c.penalty[s.get(p, MARKET)],
         "ships": s.get(p, SHIPS),
         "need": need(s, p),
-        "supply": supply(s, p) if s.step_seat() == p else supply(s, p) - s.grain,
+        "supply": fed(s, p),
+        "hunger": hunger(s, p),
         "quarry_yield": s.get(p, QUARRY_YIELD),
         "field_yield": [s.get(p, FIELD_YIELD + k) for k in range(3)],
         "cards": [_card(s, card) for card in range(c.cards) if s.card_at[card] == p],
@@ -178,6 +203,16 @@ def _building_turn(s: Egizia) -> BuildingTurnView:
         "drawn": s.drawn_count,
         "kept": s.kept,
     }
+
+
+#: Frames of a building turn that say at which site it is.
+AT_SITE = {kinds.BUILD_FIRST, kinds.BUILD, kinds.SECOND_CREW, kinds.DRAW_COUNT, kinds.KEEP, kinds.ELEMENT, kinds.FINISH}
+
+
+def _building_at(s: Egizia) -> SiteId | None:
+    """The site where somebody builds now, from the question whether to; a card played meanwhile lies above it."""
+    due = (s.agenda[k] for k in range(s.depth - 1, -1, -1))
+    return next((SITE_IDS[a_of(f)] for f in due if kind_of(f) in AT_SITE), None)
 
 
 def _private(s: Egizia, seat: int) -> PrivateView:

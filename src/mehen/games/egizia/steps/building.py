@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import (
     BASIC_CREWS,
@@ -126,7 +126,7 @@ class AskFirst(Effect[Egizia]):
 
 
 @final
-class BuildFirst(Choice[Egizia]):
+class BuildFirst(Decision[Egizia]):
     """D9, EG-7.21, R-44: move to the first place in the building order; a later mover goes in front."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -341,7 +341,7 @@ def open_turn(s: Egizia) -> bool:
 
 
 @final
-class Build(Choice[Egizia]):
+class Build(Decision[Egizia]):
     """D10, W6, EG-10.3 to EG-10.7, EG-10.13: decline, commit crews, or play cards first."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -392,7 +392,7 @@ def decline(s: Egizia, p: i64, site: i64) -> None:
 
 
 @final
-class SecondCrew(Choice[Egizia]):
+class SecondCrew(Decision[Egizia]):
     """D11, EG-7.16, EG-10.13: another unused basic crew that allows a build (any, once something is built)."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -409,7 +409,7 @@ class SecondCrew(Choice[Egizia]):
 
 
 @final
-class Element(Choice[Egizia]):
+class Element(Decision[Egizia]):
     """D14, D16, EG-12.1, EG-13.1: the next space of an element, cards, or the end of the turn."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -519,7 +519,7 @@ def score_row(s: Egizia, e: i64) -> None:
 
 
 @final
-class MarketChoice(Choice[Egizia]):
+class MarketChoice(Decision[Egizia]):
     """D15, EG-12.6, R-18: one step on a market of choice, once per building turn."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -531,7 +531,7 @@ class MarketChoice(Choice[Egizia]):
 
 
 @final
-class AfterBuild(Choice[Egizia]):
+class AfterBuild(Decision[Egizia]):
     """D20, EG-10.14: general cards at the very end of a building turn."""
 
     def options(self, s: Egizia, f: i64) -> None:

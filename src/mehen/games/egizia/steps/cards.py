@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.games.egizia import events, kinds
 from mehen.games.egizia.actions import IMPROVE, PLAY, SELL
 from mehen.games.egizia.state import (
@@ -99,7 +99,7 @@ def play_card(s: Egizia, f: i64, action: i64) -> None:
 
 
 @final
-class Sell(Choice[Egizia]):
+class Sell(Decision[Egizia]):
     """D18, EG-7.18: sell stones, whatever the stone market says."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -115,7 +115,7 @@ class Sell(Choice[Egizia]):
 
 
 @final
-class Improve(Choice[Egizia]):
+class Improve(Decision[Egizia]):
     """D17, EG-7.25, R-43: one own field that is not green yet; the assignment is final."""
 
     def options(self, s: Egizia, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.egizia import events
 from mehen.games.egizia.actions import CREWS, DONE, RAISE, RING
 from mehen.games.egizia.kinds import WATER
@@ -83,7 +83,7 @@ class Raise(Effect[Egizia]):
 
 
 @final
-class RaiseChoice(Choice[Egizia]):
+class RaiseChoice(Decision[Egizia]):
     """D3, EG-6.5, EG-7.8, EG-7.23, EG-7.24: one crew of choice that can still rise; void when none can (R-5)."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -107,7 +107,7 @@ class MarketStep(Effect[Egizia]):
 
 
 @final
-class Water(Choice[Egizia]):
+class Water(Decision[Egizia]):
     """D4, EG-2.13, EG-6.6: up to so many ring moves; staying ends them."""
 
     def options(self, s: Egizia, f: i64) -> None:

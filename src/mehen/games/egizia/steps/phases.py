@@ -7,7 +7,8 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.rng import Rng
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.shuffle import nth_at
+from mehen.core.step import Chance, Decision, Effect
 from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import CREWS, DEAL, DONE, EXCHANGE, MAX_SITES, PLAY
 from mehen.games.egizia.scoring import score_end
@@ -130,14 +131,7 @@ class DealCard(Chance[Egizia]):
         for card in range(s.c.deck_first[deck], s.c.deck_last[deck]):
             if s.card_at[card] == IN_DECK:
                 left += 1
-        k = rng.below(left)
-        card = s.c.deck_first[deck]
-        while True:
-            if s.card_at[card] == IN_DECK:
-                if k == 0:
-                    return DEAL + card
-                k -= 1
-            card += 1
+        return DEAL + nth_at(s.card_at, IN_DECK, rng.below(left), s.c.deck_first[deck])
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         card = action - DEAL
@@ -181,7 +175,7 @@ class FeedPhase(Effect[Egizia]):
 
 
 @final
-class Feed(Choice[Egizia]):
+class Feed(Decision[Egizia]):
     """D7, W4, EG-7.11, EG-7.22, EG-8.5: help the grain along, or not; then whoever is short loses points (EG-8.4)."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -217,7 +211,10 @@ def hunger(s: Egizia, p: i64) -> None:
     missing = max(need(s, p) - supply(s, p), 0)
     s.emit(events.FED, p, supply(s, p), need(s, p))
     s.grain = 0
-    loss = missing * s.c.penalty[s.get(p, MARKET + GRAIN)]
+    each = s.c.penalty[s.get(p, MARKET + GRAIN)]
+    loss = missing * each
+    if missing > 0:
+        s.emit(events.HUNGRY, p, missing, each)
     if loss > 0:
         s.score(p, -loss, FROM_HUNGER)
         s.emit(events.POINTS_LOST, p, loss, s.points_of(p))
@@ -238,7 +235,7 @@ class ProducePhase(Effect[Egizia]):
 
 
 @final
-class Produce(Choice[Egizia]):
+class Produce(Decision[Egizia]):
     """D8, W5, EG-7.5, EG-9.1: general cards first, if any; then every quarry gives its stones."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -256,7 +253,7 @@ class Produce(Choice[Egizia]):
 
 
 @final
-class AfterProduce(Choice[Egizia]):
+class AfterProduce(Decision[Egizia]):
     """D8, W5: general cards after production."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -308,7 +305,7 @@ class TurnOrder(Effect[Egizia]):
 
 
 @final
-class LastChance(Choice[Egizia]):
+class LastChance(Decision[Egizia]):
     """D19, W7, EG-16.2, R-31: general cards one last time, in number order."""
 
     def options(self, s: Egizia, f: i64) -> None:

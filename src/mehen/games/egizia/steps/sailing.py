@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.core.tables import Rows
 from mehen.games.egizia import events, kinds
 from mehen.games.egizia.actions import DONE, MAX_SITES, MAX_SLOTS, NO, PASS, PLACE_AT, PLAY, RESERVE, SLOT, TAKE, YES
@@ -189,7 +189,7 @@ class Sail(Effect[Egizia]):
 
 
 @final
-class Place(Choice[Egizia]):
+class Place(Decision[Egizia]):
     """D1, EG-5.1 to EG-5.10, W1: place a ship, pass (EG-5.9), or first play a general card.
 
     After ``extra_ship`` (a = 1) only the places remain.  EG-5.12: a useless effect is no reason to refuse.
@@ -248,7 +248,7 @@ class Place(Choice[Egizia]):
 
 
 @final
-class Double(Choice[Egizia]):
+class Double(Decision[Egizia]):
     """D2, EG-7.14: carry out the round space twice, by playing the card for it?"""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -265,7 +265,7 @@ class Double(Choice[Egizia]):
 
 
 @final
-class AfterPlace(Choice[Egizia]):
+class AfterPlace(Decision[Egizia]):
     """D5, W2, EG-7.13: after a placement general cards and a second ship; R-28 a card just taken counts."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -294,7 +294,7 @@ class LatePhase(Effect[Egizia]):
 
 
 @final
-class Late(Choice[Egizia]):
+class Late(Decision[Egizia]):
     """D6, W3, EG-7.17, R-29: after all have passed, take a card that still lies on the river."""
 
     def options(self, s: Egizia, f: i64) -> None:

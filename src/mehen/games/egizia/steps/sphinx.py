@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.rng import Rng
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.step import Chance, Decision, Effect
 from mehen.games.egizia import events, kinds
 from mehen.games.egizia.actions import DONE, DRAW, KEEP, PLAY, SPHINX
 from mehen.games.egizia.state import (
@@ -32,7 +32,7 @@ from mehen.games.egizia.vocabulary import (
 
 
 @final
-class DrawCount(Choice[Egizia]):
+class DrawCount(Decision[Egizia]):
     """D12, EG-11.1, R-63: name the number of cards before seeing any; EG-11.7 building cards come before it."""
 
     def options(self, s: Egizia, f: i64) -> None:
@@ -105,7 +105,7 @@ class DrawSphinx(Chance[Egizia]):
 
 
 @final
-class Keep(Choice[Egizia]):
+class Keep(Decision[Egizia]):
     """D13, EG-11.3, EG-11.5, EG-11.8, R-15, R-57: keep none or one; with sphinx_keep a second one."""
 
     def options(self, s: Egizia, f: i64) -> None:
