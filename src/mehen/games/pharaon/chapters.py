@@ -17,10 +17,10 @@ FINAL_SCORING: Final[i64] = 5
 CHAPTERS: Final = [
     Chapter("layout", "PH-4.1"),
     Chapter("first_round", "PH-4.9"),
-    Chapter("round_end", "PH-10.1"),
-    Chapter("wheel", "PH-10.1"),
-    Chapter("traitor", "PH-16.7", rare=True),
-    Chapter("final_scoring", "PH-14.1"),
+    Chapter("round_end", "PH-10.1", act="round_end"),
+    Chapter("wheel", "PH-10.1", act="round_end"),
+    Chapter("traitor", "PH-16.7", rare=True, act="traitor"),
+    Chapter("final_scoring", "PH-14.1", act="final"),
 ]
 
 SOURCES: Final = [

@@ -20,6 +20,7 @@ from mehen.games.pharaon.vocabulary import (
     INCOMES,
     JAR_BONUS,
     JAR_REPLACE,
+    MOST_BASE,
     NO_BASE,
     OFFICIALS,
     PASS_ADVANCE,
@@ -113,7 +114,7 @@ def official_card(card: Sheet) -> Official:
         n = table.whole("n", 1, 9) if ability in ("jar_bonus", "jar_replace") else 0
     return Official(
         str(card.whole("id", 1, 999)),
-        card.whole("base_gp", 0, 99) if card.has("base_gp") else int(NO_BASE),
+        card.whole("base_gp", 0, int(MOST_BASE)) if card.has("base_gp") else int(NO_BASE),
         timing == "once_per_round",
         skill,
         n,

@@ -1,22 +1,21 @@
-"""Pharaon as the house sees it; every method hands over to the module that knows."""
+"""Pharaon as the house sees it; what its modules know is asked through ``Parts``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
-from mehen.core.game import Choice, Game
+from mehen.core.game import Choice
 from mehen.core.state import Rules
-from mehen.core.telling import Moment, Reach
-from mehen.core.text import Line, Name
+from mehen.core.telling import Moment
+from mehen.core.text import Name
 from mehen.core.weights import load_weights
-from mehen.games.pharaon import choices, gauges, invariants, loading, names, reach, refusals, scoring, view
+from mehen.games.folder import FolderGame, Parts, words_of
+from mehen.games.pharaon import choices, index, invariants, loading, names, reach, refusals, scoring, shortcuts, view
 from mehen.games.pharaon.chapters import CHAPTERS, SOURCES
 from mehen.games.pharaon.components import Components
-from mehen.games.pharaon.gauges import SEAT_GAUGES, TABLE_GAUGES
+from mehen.games.pharaon.gauges import SEAT_GAUGES, TABLE_GAUGES, read, read_table
 from mehen.games.pharaon.names import EVENTS
 from mehen.games.pharaon.observation import PharaonObservation
 from mehen.games.pharaon.setup import new_game
@@ -27,7 +26,12 @@ from mehen.games.pharaon.tactics import TERMS, PharaonTactics
 from mehen.games.pharaon.vocabulary import BEGINNER, DARK_TRACKS, SETUP_JAR
 
 
-class PharaonGame(Game[Pharaon]):
+def own(rules: Rules) -> PharaonRules:
+    assert isinstance(rules, PharaonRules)
+    return rules
+
+
+class PharaonGame(FolderGame[Pharaon, PharaonRules]):
     name = "pharaon"
     title = "Pharaon"
     prefix = "PH"
@@ -41,6 +45,7 @@ class PharaonGame(Game[Pharaon]):
     shapes = (PharaonView, PharaonComponents)
     gauges = SEAT_GAUGES
     table_gauges = TABLE_GAUGES
+    not_counted = view.NOT_COUNTED
     sources = SOURCES
     chapters = CHAPTERS
     folder = Path(__file__).parent
@@ -49,6 +54,22 @@ class PharaonGame(Game[Pharaon]):
     habits = tuned.habits
     belief = tuned.belief
     general_rule = "5.2"
+    parts = Parts(
+        own=own,
+        tables=lambda rules: rules.c,
+        new=new_game,
+        load=loading.load,
+        observation=PharaonObservation,
+        question=choices.question,
+        choice=choices.choice,
+        reason=refusals.reason,
+        read=read,
+        read_table=read_table,
+        reach=reach.reach,
+        targets=reach.targets,
+        invariants=invariants.check,
+        things=index.things,
+    )
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
         """PH-17, R-13: the beginner mode, the jar of the setup; PH-16.2: how many dark tracks, and who says which."""
@@ -69,22 +90,10 @@ class PharaonGame(Game[Pharaon]):
     def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
         where = edition.path or "components.toml"
         c = Components(edition.data, where, seats, options)
-        vocabulary = {**c.vocabulary, "": []}
-        words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
         steps = all_steps(choose_dark_tracks=options["dark_tracks"] == DARK_TRACKS[1])
-        return PharaonRules(version, seats, edition.path, edition.digest, options, steps, words, c)
-
-    def new(self, rules: Rules) -> Pharaon:
-        return new_game(own(rules))
-
-    def load(self, rules: Rules, data: Mapping[str, Any]) -> Pharaon:
-        return loading.load(own(rules), data)
-
-    def space(self, rules: Rules) -> ActionSpace:
-        return own(rules).c.space
-
-    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
-        return own(rules).c.vocabulary
+        return PharaonRules(
+            version, seats, edition.path, edition.digest, options, steps, words_of(c.vocabulary, ARGUMENTS), c
+        )
 
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(self.edition(rules.edition).data, lang, self.folder)
@@ -111,42 +120,16 @@ class PharaonGame(Game[Pharaon]):
     def moment(self, s: Pharaon) -> Moment:
         return Moment(s.round, s.c.rounds, PHASES[s.phase], tuple(PHASES[TURNS:OVER_PHASE]))
 
-    def read(self, s: Pharaon, seat: int) -> list[int]:
-        return gauges.read(s, seat)
-
-    def read_table(self, s: Pharaon) -> list[int]:
-        return gauges.read_table(s)
-
-    def reach(self, s: Pharaon, seat: int) -> list[Reach]:
-        return reach.reach(s, seat)
-
-    def targets(self, s: Pharaon) -> dict[int, str]:
-        return reach.targets(s, self.step_name(s))
-
     def view(self, s: Pharaon, seat: int) -> PharaonView:
         return view.view(s, seat)
 
-    def observation(self, rules: Rules) -> PharaonObservation:
-        return PharaonObservation(own(rules))
+    def own_view(self, s: Pharaon, seat: int) -> dict[str, Any]:
+        return view.own_view(s, seat)
 
-    def question(self, s: Pharaon) -> Line:
-        return choices.question(s, self.step_name(s))
-
-    def choice(self, s: Pharaon, action: int) -> Choice:
-        return choices.choice(s, action, self.step_name(s))
-
-    def reason(self, s: Pharaon, action: int) -> Line:
-        return refusals.reason(s, action, self.step_name(s))
+    def shortcuts(self, s: Pharaon) -> list[Choice]:
+        return shortcuts.shortcuts(s)
 
     def elapsed(self, s: Pharaon) -> float:
         """PH-5.1: by rounds, and how many have passed in this one."""
         passed = int(s.passed_count()) / int(s.c.participants) if s.phase == TURNS else 1.0
         return max(int(s.round) - 1 + passed, 0.0) / int(s.c.rounds)
-
-    def invariants(self, before: Pharaon | None, after: Pharaon) -> list[str]:
-        return invariants.check(before, after)
-
-
-def own(rules: Rules) -> PharaonRules:
-    assert isinstance(rules, PharaonRules)
-    return rules

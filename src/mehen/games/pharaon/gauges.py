@@ -10,7 +10,7 @@ from mehen.core.telling import Gauge
 from mehen.games.pharaon import kinds
 from mehen.games.pharaon.actions import BOARD_COUNT, COLOUR_COUNT, TRAITOR_TRACKS
 from mehen.games.pharaon.payment import slots_due, slots_in
-from mehen.games.pharaon.scoring import best_demands, elements, is_laid, points_now
+from mehen.games.pharaon.scoring import best_demands, elements, is_laid, nile_points, points_now
 from mehen.games.pharaon.state import (
     ARTISAN_GP,
     ARTISANS_HELD,
@@ -34,15 +34,15 @@ from mehen.games.pharaon.vocabulary import BOARDS, COLOURS, NILE, O_JOKER, O_POI
 
 SEAT_GAUGES: Final = [
     Gauge("points", "points_now", "points", 1, 1),
-    Gauge("resources", "resources", "pharaon-any", 1, 2),
-    Gauge("silver", "tokens.silver", "pharaon-silver", 1, 3),
-    Gauge("offerings", "offering_count", "basket", 1, 4),
-    Gauge("officials", "elements.officials", "official", 1, 5),
-    Gauge("artisans", "elements.artisans", "artisan", 1, 6),
-    Gauge("stage", "stage", "pyramid", 1, 7),
-    *(Gauge(name, f"tokens.{name}", f"pharaon-{name}", 1) for name in COLOURS),
+    Gauge("resources", "resources", "pharaon-any", 1, phone=1),
+    Gauge("silver", "tokens.silver", "pharaon-silver", 1, 16),
+    Gauge("offerings", "offering_count", "basket", 1, 25),
+    Gauge("officials", "elements.officials", "official", 1, 24),
+    Gauge("artisans", "elements.artisans", "artisan", 1, 23, phone=3),
+    Gauge("stage", "stage", "pyramid", 1, 21, phone=2),
+    *(Gauge(name, f"tokens.{name}", f"pharaon-{name}", 1, 11 + k) for k, name in enumerate(COLOURS)),
     *(Gauge(f"track_{name}", f"tracks.{name}", "water", 1) for name in COLOURS),
-    Gauge("tracks", "elements.nile", "water", 1),
+    Gauge("tracks", "elements.nile", "water", 1, 22),
     *(Gauge(f"o_{name}", f"offerings.{name}_offering", f"pharaon-o-{name}", 1) for name in COLOURS),
     *(Gauge(f"joker_{name}", f"offerings.{name}_joker", f"pharaon-j-{name}", 1) for name in BOARDS),
     Gauge("point_offerings", "point_offerings", "pharaon-tile", 1),
@@ -54,6 +54,7 @@ SEAT_GAUGES: Final = [
     Gauge("seal", "seal", "seal", 1),
     Gauge("pharaoh", "pharaoh", "crown", 1),
     Gauge("ready", "ready", "turn", 1),
+    Gauge("nile_gp", "nile_gp", "points", 1),
 ]
 
 TABLE_GAUGES: Final = [
@@ -100,6 +101,7 @@ def read(s: Pharaon, p: i64) -> list[int]:
     out.append(1 if s.seal == p else 0)
     out.append(1 if s.pharaoh == p else 0)
     out.append(ready(s, p))
+    out.append(nile_points(s, p))
     return out
 
 

@@ -318,7 +318,7 @@ def other_bases(s: Pharaon, p: i64, own: i64) -> i64:
     seen: i64 = 0
     for card in range(s.c.officials):
         base = s.c.official_base[card]
-        if s.official_at[card] == p and base != own and base != NO_BASE and base < 60:
+        if s.official_at[card] == p and base != own and base != NO_BASE:
             seen |= bit(base)
     different: i64 = 0
     while seen > 0:

@@ -37,6 +37,7 @@ class SeatView(TypedDict):
     point_offerings: int
     offering_gp: int
     tracks: dict[Colour, int]
+    nile_gp: int
     stage: int
     officials: list[str]
     turned: list[str]
@@ -206,9 +207,10 @@ class Bonus(TypedDict):
 
 
 class Official(TypedDict):
-    """Only the Diplomat has no base value."""
+    """Only the Diplomat has no base value; portraits go by the name."""
 
     id: int
+    name_en: str
     timing: Literal["permanent", "once_per_round", "instant"]
     base_gp: NotRequired[int]
     bonus: list[Bonus]
@@ -223,6 +225,17 @@ class Artisan(TypedDict):
     id: str
     gp: int
     income: list[Income]
+
+
+class JarTile(TypedDict):
+    id: str
+    bottom: Colour
+    top_left: Colour
+    top_right: Colour
+
+
+class JarTiles(TypedDict):
+    tile: list[JarTile]
 
 
 class Artisans(TypedDict):
@@ -354,6 +367,7 @@ class PharaonComponents(TypedDict):
     nile: Nile
     officials: Officials
     artisans: Artisans
+    jars: JarTiles
     offerings: Offerings
     pyramid: Pyramid
     scoring: Scoring

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from mehen.core.frame import a_of, kind_of, seat_of
-from mehen.core.native import i64
+from mehen.core.native import i64, vec
 from mehen.core.state import OVER
-from mehen.core.tactics import Tactics
+from mehen.core.tactics import Tactics, in_order
 from mehen.games.pharaon import kinds
 from mehen.games.pharaon.actions import BOARD_COUNT, COLOUR_COUNT
 from mehen.games.pharaon.payment import board_in, slots_due, slots_in, target_in
@@ -41,40 +41,55 @@ from mehen.games.pharaon.vocabulary import (
     VALLEY,
 )
 
-TERMS: Final = [
-    "points",  # if the game ended now
-    "the_traitors_points",  # alone: the ones to beat
-    "resources",  # coloured tokens and resource offerings, for each round left
-    "silver",  # for each round left
-    "jokers",  # board jokers, for each round left
-    "many_of_one_colour",  # beyond the fourth, which buys little
-    "lasting_abilities",  # permanent officials, for each round left
-    "round_abilities",  # once-per-round officials, for each round left
-    "demands_in_reach",  # points of gods not pleased yet, by how much of them is done
-    "pharaoh_in_reach",  # how much of its condition is met while nobody is Pharaoh
-    "seal",  # begins the next round
-    "pyramid_income",  # spaces ahead while others still play
-    "still_in_play",  # not passed yet
-    "set_due",  # bought, not taken yet
-    "offering_due",
-    "official_due",
-    "artisan_due",
-    "stage_due",
-    "jar_due",
-    "resource_due",
-    "nile_step_due",
-    "units_due",  # of an action cost that is not paid yet
-]
-# Places of the terms for what is due, by the kind of frame that owes it
-SET_DUE: Final = 13
-OFFERING_DUE: Final = 14
-OFFICIAL_DUE: Final = 15
-ARTISAN_DUE: Final = 16
-STAGE_DUE: Final = 17
-JAR_DUE: Final = 18
-RESOURCE_DUE: Final = 19
-STEP_DUE: Final = 20
-UNITS_DUE: Final = 21
+# Places of the terms
+T_POINTS: Final[i64] = 0  # if the game ended now
+T_THE_TRAITORS_POINTS: Final[i64] = 1  # alone: the ones to beat
+T_RESOURCES: Final[i64] = 2  # coloured tokens and resource offerings, for each round left
+T_SILVER: Final[i64] = 3  # for each round left
+T_JOKERS: Final[i64] = 4  # board jokers, for each round left
+T_MANY_OF_ONE_COLOUR: Final[i64] = 5  # beyond the fourth, which buys little
+T_LASTING_ABILITIES: Final[i64] = 6  # permanent officials, for each round left
+T_ROUND_ABILITIES: Final[i64] = 7  # once-per-round officials, for each round left
+T_DEMANDS_IN_REACH: Final[i64] = 8  # points of gods not pleased yet, by how much of them is done
+T_PHARAOH_IN_REACH: Final[i64] = 9  # how much of its condition is met while nobody is Pharaoh
+T_SEAL: Final[i64] = 10  # begins the next round
+T_PYRAMID_INCOME: Final[i64] = 11  # spaces ahead while others still play
+T_STILL_IN_PLAY: Final[i64] = 12  # not passed yet
+T_SET_DUE: Final[i64] = 13  # bought, not taken yet
+T_OFFERING_DUE: Final[i64] = 14
+T_OFFICIAL_DUE: Final[i64] = 15
+T_ARTISAN_DUE: Final[i64] = 16
+T_STAGE_DUE: Final[i64] = 17
+T_JAR_DUE: Final[i64] = 18
+T_RESOURCE_DUE: Final[i64] = 19
+T_NILE_STEP_DUE: Final[i64] = 20
+T_UNITS_DUE: Final[i64] = 21  # of an action cost that is not paid yet
+TERMS: Final = in_order(
+    {
+        T_POINTS: "points",
+        T_THE_TRAITORS_POINTS: "the_traitors_points",
+        T_RESOURCES: "resources",
+        T_SILVER: "silver",
+        T_JOKERS: "jokers",
+        T_MANY_OF_ONE_COLOUR: "many_of_one_colour",
+        T_LASTING_ABILITIES: "lasting_abilities",
+        T_ROUND_ABILITIES: "round_abilities",
+        T_DEMANDS_IN_REACH: "demands_in_reach",
+        T_PHARAOH_IN_REACH: "pharaoh_in_reach",
+        T_SEAL: "seal",
+        T_PYRAMID_INCOME: "pyramid_income",
+        T_STILL_IN_PLAY: "still_in_play",
+        T_SET_DUE: "set_due",
+        T_OFFERING_DUE: "offering_due",
+        T_OFFICIAL_DUE: "official_due",
+        T_ARTISAN_DUE: "artisan_due",
+        T_STAGE_DUE: "stage_due",
+        T_JAR_DUE: "jar_due",
+        T_RESOURCE_DUE: "resource_due",
+        T_NILE_STEP_DUE: "nile_step_due",
+        T_UNITS_DUE: "units_due",
+    }
+)
 #: Units of one colour up to which each is useful.
 ENOUGH: Final[i64] = 4
 
@@ -84,38 +99,36 @@ class PharaonTactics(Tactics[Pharaon]):
     def __init__(self, weights: list[float]) -> None:
         super().__init__(list(TERMS), weights)
 
-    def terms(self, s: Pharaon, seat: i64) -> list[float]:
+    def measure(self, s: Pharaon, seat: i64, out: vec[float]) -> None:
         p = seat
-        out = [0.0] * len(TERMS)
         if s.actor == OVER:
-            out[0] = float(s.points_of(p))
-            out[1] = float(s.rival_points())
-            return out
+            out[T_POINTS] = float(s.points_of(p))
+            out[T_THE_TRAITORS_POINTS] = float(s.rival_points())
+            return
         if s.ring[BOARD_COUNT - 1] < 0:
-            return out  # the circle of boards is not laid yet
+            return  # the circle of boards is not laid yet
         left = float(rounds_left(s, p))
-        out[0] = float(points_now(s, p))
+        out[T_POINTS] = float(points_now(s, p))
         if s.c.traitor >= 0:
-            out[1] = float(points_now(s, s.c.traitor))
+            out[T_THE_TRAITORS_POINTS] = float(points_now(s, s.c.traitor))
         coloured: i64 = 0
         many: i64 = 0
         for colour in range(COLOUR_COUNT):
             units = s.get(p, TOKEN + colour) + s.get(p, OFFER + colour)
             coloured += units
             many += max(units - ENOUGH, 0)
-        out[2] = float(coloured) * left
-        out[3] = float(s.get(p, TOKEN + SILVER)) * left
-        out[4] = float(jokers_held(s, p)) * left
-        out[5] = float(many)
-        out[6] = float(abilities(s, p, 0)) * left
-        out[7] = float(abilities(s, p, 1)) * left
-        out[8] = demands_in_reach(s, p)
-        out[9] = pharaoh_in_reach(s, p)
-        out[10] = left if s.seal == p and s.round < s.c.rounds else 0.0
-        out[11] = float(row_length(s, s.get(p, ROW)) - s.get(p, SPACE)) if others_play(s, p) else 0.0
-        out[12] = left if s.round > 0 and s.get(p, PASSED) == 0 else 0.0
+        out[T_RESOURCES] = float(coloured) * left
+        out[T_SILVER] = float(s.get(p, TOKEN + SILVER)) * left
+        out[T_JOKERS] = float(jokers_held(s, p)) * left
+        out[T_MANY_OF_ONE_COLOUR] = float(many)
+        out[T_LASTING_ABILITIES] = float(abilities(s, p, 0)) * left
+        out[T_ROUND_ABILITIES] = float(abilities(s, p, 1)) * left
+        out[T_DEMANDS_IN_REACH] = demands_in_reach(s, p)
+        out[T_PHARAOH_IN_REACH] = pharaoh_in_reach(s, p)
+        out[T_SEAL] = left if s.seal == p and s.round < s.c.rounds else 0.0
+        out[T_PYRAMID_INCOME] = float(row_length(s, s.get(p, ROW)) - s.get(p, SPACE)) if others_play(s, p) else 0.0
+        out[T_STILL_IN_PLAY] = left if s.round > 0 and s.get(p, PASSED) == 0 else 0.0
         add_dues(s, p, out)
-        return out
 
 
 def rounds_left(s: Pharaon, p: i64) -> i64:
@@ -168,7 +181,7 @@ def others_play(s: Pharaon, p: i64) -> bool:
     return s.get(p, ROW) > 0 and s.passed_count() < s.c.participants
 
 
-def add_dues(s: Pharaon, p: i64, out: list[float]) -> None:
+def add_dues(s: Pharaon, p: i64, out: vec[float]) -> None:
     """What waits on the agenda for ``p``: bought and not taken, or not paid yet."""
     for i in range(s.depth):
         f = s.agenda[i]
@@ -176,41 +189,41 @@ def add_dues(s: Pharaon, p: i64, out: list[float]) -> None:
             continue
         kind = kind_of(f)
         if kind == kinds.TAKE_SET:
-            out[SET_DUE] += 1.0
+            out[T_SET_DUE] += 1.0
         elif kind == kinds.TAKE_OFFERING:
-            out[OFFERING_DUE] += 1.0
+            out[T_OFFERING_DUE] += 1.0
         elif kind == kinds.TAKE_OFFICIAL:
-            out[OFFICIAL_DUE] += 1.0
+            out[T_OFFICIAL_DUE] += 1.0
         elif kind == kinds.TAKE_ARTISAN:
-            out[ARTISAN_DUE] += 1.0
+            out[T_ARTISAN_DUE] += 1.0
         elif kind == kinds.BUILD:
-            out[STAGE_DUE] += float(a_of(f))
+            out[T_STAGE_DUE] += float(a_of(f))
         elif kind == kinds.CHOOSE_JAR or (kind == kinds.DRAW_JAR and a_of(f) == 0):
-            out[JAR_DUE] += 1.0
+            out[T_JAR_DUE] += 1.0
         elif kind == kinds.ANY_RESOURCE or kind == kinds.PYRAMID_INCOME:
-            out[RESOURCE_DUE] += 1.0
+            out[T_RESOURCE_DUE] += 1.0
         elif kind == kinds.NILE_STEP:
-            out[STEP_DUE] += 1.0
+            out[T_NILE_STEP_DUE] += 1.0
         elif kind == kinds.NILE_DISTINCT:
-            out[STEP_DUE] += float(a_of(f))
+            out[T_NILE_STEP_DUE] += float(a_of(f))
         elif kind == kinds.PAY:
             add_payment(s, p, a_of(f), out)
 
 
-def add_payment(s: Pharaon, p: i64, deal: i64, out: list[float]) -> None:
+def add_payment(s: Pharaon, p: i64, deal: i64, out: vec[float]) -> None:
     """A payment in the middle: the units still due, and what they buy."""
     board = board_in(deal)
-    out[UNITS_DUE] += float(slots_in(slots_due(s, p, deal)))
+    out[T_UNITS_DUE] += float(slots_in(slots_due(s, p, deal)))
     if board == OFFERINGS:
-        out[SET_DUE] += 1.0
+        out[T_SET_DUE] += 1.0
         if target_in(deal) != NO_TARGET:
-            out[OFFERING_DUE] += 1.0
+            out[T_OFFERING_DUE] += 1.0
     elif board == OFFICIALS:
-        out[OFFICIAL_DUE] += 1.0
+        out[T_OFFICIAL_DUE] += 1.0
     elif board == ARTISANS:
-        out[ARTISAN_DUE] += 1.0
+        out[T_ARTISAN_DUE] += 1.0
     elif board == VALLEY:
-        out[STAGE_DUE] += 1.0
+        out[T_STAGE_DUE] += 1.0
     elif board == NILE:
-        out[STEP_DUE] += 1.0
-        out[RESOURCE_DUE] += 2.0
+        out[T_NILE_STEP_DUE] += 1.0
+        out[T_RESOURCE_DUE] += 2.0

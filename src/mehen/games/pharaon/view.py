@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import get_args
+from typing import Any, get_args
 
 from mehen.core.frame import a_of, kind_of
 from mehen.core.game import LAST
@@ -21,8 +21,8 @@ from mehen.games.pharaon.gauges import (
     ready,
     resources,
 )
-from mehen.games.pharaon.payment import SLOT_ANY, auto_payment, board_in, slots_due, units_of
-from mehen.games.pharaon.scoring import best_demands, elements, god_points, is_laid, points_now
+from mehen.games.pharaon.payment import SLOT_ANY, board_in, slots_due
+from mehen.games.pharaon.scoring import best_demands, elements, god_points, is_laid, nile_points, points_now
 from mehen.games.pharaon.shapes import (
     BoardId,
     BoardView,
@@ -49,6 +49,7 @@ from mehen.games.pharaon.shapes import (
     TraitorView,
     UnitId,
 )
+from mehen.games.pharaon.shortcuts import suggested
 from mehen.games.pharaon.state import (
     ARTISAN_GP,
     DEMANDS,
@@ -64,7 +65,6 @@ from mehen.games.pharaon.state import (
     SHOWN,
     SPACE,
     STAGE,
-    SUBST,
     TOKEN,
     TRACK,
     TRACK_FILL,
@@ -90,6 +90,25 @@ PHASE_IDS: tuple[PhaseId, ...] = get_args(PhaseId)
 LIFE_IDS: tuple[LifeId, ...] = get_args(LifeId)
 INCOME_IDS: tuple[PyramidIncome, ...] = get_args(PyramidIncome)
 SOURCE_IDS: tuple[SourceId, ...] = get_args(SourceId)
+
+#: Numbers of the view that are no gauges, by their place in it, and why not.
+NOT_COUNTED = {
+    "boards.*.free": "the free spaces again, by place in the circle",
+    "boards.*.wheel.*": "which units lie there; free spaces, and what everybody has left, are counted",
+    "gods.*.gp": "what a god is worth is settled when the boards are laid",
+    "gods.*.needs.*": "what a god demands is settled when the boards are laid",
+    "payment.picked.*": "units one has taken into the hand; what is left to pay is counted",
+    "payment.suggested.*": "units one might take; what is left to pay is counted",
+    "seats.*.elements.valley": "the stage again",
+    "seats.*.elements.offerings": "the offerings again",
+    "seats.*.offerings.*": "offerings with points by kind; how many there are, and their points, are counted",
+    "seats.*.life": "the part of life follows from the row and the round",
+    "seats.*.points.*": "the points by source: the ledger tells them",
+    "used.*": "offerings that lie beside the bag until it is empty",
+    "traitor.tracks.*.jars": "printed on the track",
+    "traitor.spaces": "printed on the track",
+    "places.*": "the ranking, once the game is over",
+}
 
 
 def view(s: Pharaon, seat: int) -> PharaonView:
@@ -134,6 +153,11 @@ def view(s: Pharaon, seat: int) -> PharaonView:
         "private": _private(s, seat),
         "places": dict(zip(c.seat_ids, s.places(), strict=False)) if s.actor == OVER else {},
     }
+
+
+def own_view(s: Pharaon, seat: int) -> dict[str, Any]:
+    """All that differs from seat to seat."""
+    return {"seat": s.c.seat_ids[seat] if seat >= 0 else None, "private": _private(s, seat)}
 
 
 @lru_cache(LAST)
@@ -206,6 +230,7 @@ def _seat(s: Pharaon, p: int, laid: bool) -> SeatView:
         "point_offerings": point_offerings(s, p),
         "offering_gp": offering_gp(s, p),
         "tracks": {name: s.get(p, TRACK + k) for k, name in enumerate(COLOUR_IDS)},
+        "nile_gp": nile_points(s, p),
         "stage": s.get(p, STAGE),
         "officials": officials,
         "turned": [name for name in officials if s.turned >> c.official_ids.index(name) & 1],
@@ -258,9 +283,6 @@ def _payment(s: Pharaon) -> PaymentView:
         return {}
     board = board_in(a_of(f))
     need = slots_due(s, s.actor, a_of(f))
-    plan = auto_payment(units_of(s, s.actor, board), need, s.get(s.actor, SUBST))
-    rest = {kind: (plan >> 4 * k & 15) - s.paid[k] for k, kind in enumerate(UNIT_IDS)}
-    follows = all(n >= 0 for n in rest.values())
     due: list[DueId] = [*_cost(need)]
     due += ["any"] * (need >> SLOT_ANY)
     return {
@@ -268,7 +290,7 @@ def _payment(s: Pharaon) -> PaymentView:
         "due": due,
         "picked": {kind: s.paid[k] for k, kind in enumerate(UNIT_IDS) if s.paid[k]},
         "left": left_to_pay(s),
-        "suggested": {kind: n for kind, n in rest.items() if n > 0} if follows else {},
+        "suggested": {UNIT_IDS[kind]: n for kind, n in suggested(s).items()},
     }
 
 

@@ -98,6 +98,7 @@ PER_SILVER: Final[i64] = 9
 PER_RESOURCE: Final[i64] = 10
 COPY_OTHER_OFFICIAL: Final[i64] = 11
 NO_BASE: Final[i64] = -1
+MOST_BASE: Final[i64] = 59  # R-16 counts different ones as bits of one number
 
 TRAITOR_EFFECTS: Final = (
     "build demand take_official official_value discard_official take_artisan discard_artisan take_set take_bonus nile"

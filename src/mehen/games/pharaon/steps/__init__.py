@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mehen.core.step import Step
+from mehen.games.pharaon import kinds
 from mehen.games.pharaon.steps import boards, draws, income, passing, paying, rounds, setup, swapping, traitor
 
 
@@ -52,9 +53,9 @@ def all_steps(choose_dark_tracks: bool) -> list[Step[Any]]:
         draws.Refill("refill"),
         draws.Fill("fill"),
         draws.DrawOffering("draw_offering"),
-        draws.DealOfficial("deal_official"),
+        draws.Deal("deal_official", kinds.DRAW_OFFICIAL),
         draws.DrawOfficial("draw_official"),
-        draws.DealArtisan("deal_artisan"),
+        draws.Deal("deal_artisan", kinds.DRAW_ARTISAN),
         draws.DrawArtisan("draw_artisan"),
         income.ShowJars("show_jars"),
         passing.ChooseJar("choose_jar"),

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import ARTISAN, COURT_DECK, DONE, GUILD_DECK, OFFICIAL, TAKE_SET
 from mehen.games.pharaon.state import NOBODY, OFFICIALS_HELD, STAGE, Pharaon
@@ -33,7 +33,7 @@ def push_effect(s: Pharaon, p: i64, board: i64, target: i64) -> None:
 
 
 @final
-class TakeSet(Choice[Pharaon]):
+class TakeSet(Decision[Pharaon]):
     """D8, PH-7.1, PH-7.3: a complete set; nothing slides, nothing is replaced before the round ends."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -53,7 +53,7 @@ def take_set(s: Pharaon, p: i64, k: i64) -> None:
 
 
 @final
-class TakeOfficial(Choice[Pharaon]):
+class TakeOfficial(Decision[Pharaon]):
     """D10, PH-7.5, PH-7.6, R-56: a displayed official, replaced at once, or the unseen top card of the deck."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -76,7 +76,7 @@ class TakeOfficial(Choice[Pharaon]):
 
 
 @final
-class TakeArtisan(Choice[Pharaon]):
+class TakeArtisan(Decision[Pharaon]):
     """D11, PH-7.10, PH-13.23, PH-13.24: a displayed artisan, replaced at once, or the unseen top card."""
 
     def options(self, s: Pharaon, f: i64) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from mehen.core.frame import a_of, seat_of
-from mehen.core.native import i64
+from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.shuffle import nth_at
+from mehen.core.step import Chance, Decision, Effect
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import BAG, COURT, DONE, DRAW, GUILD, MAX_COURT, MAX_GUILD, MAX_SETS, OFFERING
 from mehen.games.pharaon.state import DRAWN_BY, IN_DECK, NOBODY, ON_DISPLAY, Pharaon
@@ -37,7 +38,7 @@ def fill_bag(s: Pharaon) -> None:
 
 
 @final
-class TakeOffering(Choice[Pharaon]):
+class TakeOffering(Decision[Pharaon]):
     """D9, PH-7.2, PH-8.5, PH-8.7: one of the bonus field, or a random one from the bag; lost if there is none."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -140,13 +141,25 @@ class DrawOffering(Chance[Pharaon]):
 # -- decks ---------------------------------------------------------------------------------
 
 
+def offer_at(s: Pharaon, places: vec[i64], place: i64, first: i64) -> None:
+    """Whatever lies at a place, by where each lies: any of it may be drawn."""
+    for thing in range(i64(len(places))):
+        if places[thing] == place:
+            s.offer(first + thing)
+
+
 @final
-class DealOfficial(Effect[Pharaon]):
-    """PH-4.4, PH-7.6, R-30: a place of the display is filled if the deck has a card."""
+class Deal(Effect[Pharaon]):
+    """PH-4.4, PH-7.6, PH-7.10, R-30: a place of the display is filled if the deck has a card."""
+
+    def __init__(self, name: str, draw: i64) -> None:
+        super().__init__(name)
+        self.draw: Final[i64] = draw  # the kind of frame that draws from this deck
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        if s.court_deck > 0:
-            s.push(kinds.DRAW_OFFICIAL, seat_of(f), a_of(f))
+        left = s.court_deck if self.draw == kinds.DRAW_OFFICIAL else s.guild_deck
+        if left > 0:
+            s.push(self.draw, seat_of(f), a_of(f))
 
 
 @final
@@ -154,19 +167,10 @@ class DrawOfficial(Chance[Pharaon]):
     """PH-4.4, PH-4.8, PH-7.5, R-56: NATURE draws an official for the display, for a seat, or for it to look at."""
 
     def options(self, s: Pharaon, f: i64) -> None:
-        for card in range(s.c.officials):
-            if s.official_at[card] == IN_DECK:
-                s.offer(COURT + card)
+        offer_at(s, s.official_at, IN_DECK, COURT)
 
     def sample(self, s: Pharaon, f: i64, rng: Rng) -> i64:
-        k = rng.below(s.court_deck)
-        card: i64 = 0
-        while True:
-            if s.official_at[card] == IN_DECK:
-                if k == 0:
-                    return COURT + card
-                k -= 1
-            card += 1
+        return COURT + nth_at(s.official_at, IN_DECK, rng.below(s.court_deck))
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         card = action - COURT
@@ -193,32 +197,14 @@ def gain_official(s: Pharaon, p: i64, card: i64) -> None:
 
 
 @final
-class DealArtisan(Effect[Pharaon]):
-    """PH-4.4, PH-7.10, R-30: a place of the display is filled if the deck has a card."""
-
-    def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        if s.guild_deck > 0:
-            s.push(kinds.DRAW_ARTISAN, seat_of(f), a_of(f))
-
-
-@final
 class DrawArtisan(Chance[Pharaon]):
     """PH-4.4, PH-7.10, R-56: NATURE draws an artisan for the display or for a seat."""
 
     def options(self, s: Pharaon, f: i64) -> None:
-        for card in range(s.c.artisans):
-            if s.artisan_at[card] == IN_DECK:
-                s.offer(GUILD + card)
+        offer_at(s, s.artisan_at, IN_DECK, GUILD)
 
     def sample(self, s: Pharaon, f: i64, rng: Rng) -> i64:
-        k = rng.below(s.guild_deck)
-        card: i64 = 0
-        while True:
-            if s.artisan_at[card] == IN_DECK:
-                if k == 0:
-                    return GUILD + card
-                k -= 1
-            card += 1
+        return GUILD + nth_at(s.artisan_at, IN_DECK, rng.below(s.guild_deck))
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         card = action - GUILD

@@ -7,10 +7,12 @@ from typing import Final, final
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.rng import Rng
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.shuffle import nth_at
+from mehen.core.step import Chance, Decision, Effect
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import COLOUR, COLOUR_COUNT, DONE, NO, STEP, UNCOVER, YES
 from mehen.games.pharaon.state import DISCARDED, HELD, RESOLVING, SETUP, SHOWN, TOKEN, TRACK, UNSEEN, Pharaon
+from mehen.games.pharaon.steps.draws import offer_at
 from mehen.games.pharaon.vocabulary import JAR_BONUS, JAR_REPLACE
 
 #: Where a drawn jar goes
@@ -51,7 +53,7 @@ class Gain(Effect[Pharaon]):
 
 
 @final
-class AnyResource(Choice[Pharaon]):
+class AnyResource(Decision[Pharaon]):
     """D13, PH-8.1, PH-8.2: one of the five colours in stock, never silver; lost if there is none."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -69,7 +71,7 @@ class AnyResource(Choice[Pharaon]):
 
 
 @final
-class NileStep(Choice[Pharaon]):
+class NileStep(Decision[Pharaon]):
     """D12, PH-7.9, PH-13.22: a step on one of the named tracks; lost only if none of them can move (R-41)."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -81,7 +83,7 @@ class NileStep(Choice[Pharaon]):
 
 
 @final
-class NileDistinct(Choice[Pharaon]):
+class NileDistinct(Decision[Pharaon]):
     """D12, PH-13.21: steps on different tracks, as many as can still move (PH-13.28)."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -139,40 +141,37 @@ def open_jar(s: Pharaon, p: i64, jar: i64, replaced: i64, more: i64) -> None:
             s.push(kinds.GAIN, p, s.c.jar_colour[jar * 3 + 2 - place], 1)
 
 
-@final
-class AskReplace(Choice[Pharaon]):
-    """D14, PH-13.20: the Diplomat comes first: chosen resources instead of the jar's."""
+def used_card(s: Pharaon, p: i64, answer: i64, ability: i64) -> i64:
+    """PH-13.0: the official of an ability is turned if the answer is yes; how many resources it means, else none."""
+    if answer != YES:
+        return 0
+    card = s.turn_card(p, ability)
+    s.emit(events.ABILITY_USED, p, card)
+    return s.c.official_n[card]
+
+
+class AskJar(Decision[Pharaon]):
+    """D14, PH-13.0: whether an ability shall change what a jar brings."""
 
     def options(self, s: Pharaon, f: i64) -> None:
         s.offer(YES)
         s.offer(NO)
 
+
+@final
+class AskReplace(AskJar):
+    """PH-13.20: the Diplomat comes first: chosen resources instead of the jar's."""
+
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        p = seat_of(f)
-        replaced: i64 = 0
-        if action == YES:
-            card = s.turn_card(p, JAR_REPLACE)
-            s.emit(events.ABILITY_USED, p, card)
-            replaced = s.c.official_n[card]
-        ask_bonus(s, p, a_of(f), replaced)
+        ask_bonus(s, seat_of(f), a_of(f), used_card(s, seat_of(f), action, JAR_REPLACE))
 
 
 @final
-class AskBonus(Choice[Pharaon]):
-    """D14, PH-13.19, R-55: the Steward: one more resource of choice, after the jar's own or the chosen ones."""
-
-    def options(self, s: Pharaon, f: i64) -> None:
-        s.offer(YES)
-        s.offer(NO)
+class AskBonus(AskJar):
+    """PH-13.19, R-55: the Steward: one more resource of choice, after the jar's own or the chosen ones."""
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        p = seat_of(f)
-        more: i64 = 0
-        if action == YES:
-            card = s.turn_card(p, JAR_BONUS)
-            s.emit(events.ABILITY_USED, p, card)
-            more = s.c.official_n[card]
-        open_jar(s, p, a_of(f), b_of(f), more)
+        open_jar(s, seat_of(f), a_of(f), b_of(f), used_card(s, seat_of(f), action, JAR_BONUS))
 
 
 @final
@@ -213,19 +212,10 @@ class DealJar(Chance[Pharaon]):
     """PH-4.6, PH-8.3, PH-10.1: NATURE turns up a jar, for the display or for a seat."""
 
     def options(self, s: Pharaon, f: i64) -> None:
-        for jar in range(s.c.jars):
-            if s.jar_at[jar] == UNSEEN:
-                s.offer(UNCOVER + jar)
+        offer_at(s, s.jar_at, UNSEEN, UNCOVER)
 
     def sample(self, s: Pharaon, f: i64, rng: Rng) -> i64:
-        k = rng.below(s.unseen)
-        jar: i64 = 0
-        while True:
-            if s.jar_at[jar] == UNSEEN:
-                if k == 0:
-                    return UNCOVER + jar
-                k -= 1
-            jar += 1
+        return UNCOVER + nth_at(s.jar_at, UNSEEN, rng.below(s.unseen))
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         jar = action - UNCOVER

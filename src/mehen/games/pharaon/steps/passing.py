@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import DONE, INCOME, JAR
 from mehen.games.pharaon.payment import bonus_available
@@ -74,7 +74,7 @@ class Pyramid(Effect[Pharaon]):
 
 
 @final
-class PyramidIncome(Choice[Pharaon]):
+class PyramidIncome(Decision[Pharaon]):
     """D15, PH-8.7, PH-9.5, PH-9.6, R-18: one of the different incomes up to the disc that can give something."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -109,7 +109,7 @@ def can_give(s: Pharaon, income: i64) -> bool:
 
 
 @final
-class ChooseJar(Choice[Pharaon]):
+class ChooseJar(Decision[Pharaon]):
     """D2, PH-4.8, PH-9.2: one of the face-up jars."""
 
     def options(self, s: Pharaon, f: i64) -> None:

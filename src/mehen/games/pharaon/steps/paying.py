@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import ACCESS, COLOUR_COUNT, CREDIT, KIND_COUNT, PAY, TARGET
 from mehen.games.pharaon.payment import (
@@ -30,7 +30,7 @@ from mehen.games.pharaon.vocabulary import EXTRA_SPACE, NO_TARGET
 
 
 @final
-class Access(Choice[Pharaon]):
+class Access(Decision[Pharaon]):
     """D4, PH-6.4 to PH-6.8: the unit that is laid on the wheel; only one with which the action can be completed."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -60,7 +60,7 @@ class Access(Choice[Pharaon]):
 
 
 @final
-class Credit(Choice[Pharaon]):
+class Credit(Decision[Pharaon]):
     """D5, PH-6.7, R-4: what the access unit counts as, where an access official leaves a choice (b: mask)."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -83,7 +83,7 @@ def ask_target(s: Pharaon, p: i64, board: i64, credit: i64) -> None:
 
 
 @final
-class Target(Choice[Pharaon]):
+class Target(Decision[Pharaon]):
     """D6, PH-6.9, PH-6.12, PH-6.18: bonus and its colour, a column, or the artisan's colour."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -115,7 +115,7 @@ def paid_so_far(s: Pharaon) -> i64:
 
 
 @final
-class Pay(Choice[Pharaon]):
+class Pay(Decision[Pharaon]):
     """D7, PH-6.13, PH-6.16: the next unit, in ascending kinds, so that every legal payment is reached in one way.
 
     Units stay with their owner until the last one is picked; then all are paid at once (PH-6.14).

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.step import Chance, Decision, Effect
 from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import (
     BOARD_COUNT,
@@ -131,7 +131,7 @@ class TrackSide(Chance[Pharaon]):
 
 
 @final
-class ChooseSide(Choice[Pharaon]):
+class ChooseSide(Decision[Pharaon]):
     """PH-16.2, option ``dark_tracks``: the player says which tracks show their dark side."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -225,7 +225,7 @@ class SeatReady(Effect[Pharaon]):
 
 
 @final
-class Keep(Choice[Pharaon]):
+class Keep(Decision[Pharaon]):
     """D1, PH-4.8, PH-16.5: one of the drawn officials is laid open; an instant ability works now (R-12).
 
     The other goes under the deck, unseen by anyone else (R-31); alone it is the Traitor's.

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import COLOUR, COLOUR_COUNT, DONE, GIVE, KIND_COUNT, SWAP
 from mehen.games.pharaon.state import TOKEN, Pharaon
@@ -62,7 +62,7 @@ def start_swap(s: Pharaon, p: i64, swap: i64) -> None:
 
 
 @final
-class SwapWindow(Choice[Pharaon]):
+class SwapWindow(Decision[Pharaon]):
     """D16a, D17, PH-5.6, PH-13.17, R-15: around the pyramid move and after a pass; both swaps, in either order."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -76,7 +76,7 @@ class SwapWindow(Choice[Pharaon]):
 
 
 @final
-class Give(Choice[Pharaon]):
+class Give(Decision[Pharaon]):
     """D16, PH-13.17, PH-13.18: the unit that is given up; an offering goes to the used ones."""
 
     def options(self, s: Pharaon, f: i64) -> None:
@@ -94,7 +94,7 @@ class Give(Choice[Pharaon]):
 
 
 @final
-class Receive(Choice[Pharaon]):
+class Receive(Decision[Pharaon]):
     """D13, PH-13.17: the colour that is taken instead."""
 
     def options(self, s: Pharaon, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.step import Chance, Decision, Effect
 from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import CHANCE, COLOUR_COUNT, DONE, TRAITOR_TRACKS, UNCOVER, WHEEL
 from mehen.games.pharaon.state import (
@@ -124,7 +124,7 @@ class Reveal(Chance[Pharaon]):
 
 
 @final
-class Top(Choice[Pharaon]):
+class Top(Decision[Pharaon]):
     """D18, PH-16.9, R-36, R-37: which top resource goes onto the wheel; the other, or both, on traitor tracks."""
 
     def options(self, s: Pharaon, f: i64) -> None:
