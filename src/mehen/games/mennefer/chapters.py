@@ -15,13 +15,13 @@ HARVEST: Final[i64] = 2  # + line of the Harvest, see ``scoring``
 CHAPTERS: Final = [
     Chapter("flood", "MN-5.1", "age"),
     Chapter("new_order", "MN-5.8", "age"),
-    Chapter("papyri", "MN-8.1", "age"),
-    Chapter("duat", "MN-8.2", "age"),
-    Chapter("agreements", "MN-8.3", "age"),
-    Chapter("sarcophagi", "MN-8.4", "age"),
-    Chapter("disc", "MN-8.5", "age"),
-    Chapter("great", "MN-8.6", "age"),
-    Chapter("queens", "MN-8.7", "age"),
+    Chapter("papyri", "MN-8.1", "age", act="harvest"),
+    Chapter("duat", "MN-8.2", "age", act="harvest"),
+    Chapter("agreements", "MN-8.3", "age", act="harvest"),
+    Chapter("sarcophagi", "MN-8.4", "age", act="harvest"),
+    Chapter("disc", "MN-8.5", "age", act="harvest"),
+    Chapter("great", "MN-8.6", "age", act="harvest"),
+    Chapter("queens", "MN-8.7", "age", act="harvest"),
 ]
 
 SOURCES: Final = [

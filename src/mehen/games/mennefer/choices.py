@@ -45,7 +45,7 @@ from mehen.games.mennefer.actions import (
     QUEENS_TILE,
     REVEAL,
     ROW,
-    SCARAB,
+    SCARAB_TO,
     SCROLL,
     SHELF,
     SITE,
@@ -70,6 +70,7 @@ from mehen.games.mennefer.state import (
     HIEROGLYPH,
     MAX_PLACES,
     QUEENS,
+    SCARAB_AT,
     SCROLL_MARKET,
     SCROLLS,
     SPECIALISES,
@@ -79,7 +80,6 @@ from mehen.games.mennefer.state import (
     MenNefer,
 )
 from mehen.games.mennefer.state import QUEENS_TILE as QUEENS_TABLE
-from mehen.games.mennefer.state import SCARAB as SCARAB_COLUMN
 from mehen.games.mennefer.steps.necropolis import scroll_cost
 from mehen.games.mennefer.steps.nile import AFTER
 from mehen.games.mennefer.steps.pyramids import GREAT_STONE
@@ -204,8 +204,12 @@ def choice(s: MenNefer, action: int, step: str) -> Choice:
         Line(parts.detail.key, parts.detail.args, parts.detail.rule or rule) if parts.detail else None,
         GROUPS.get(verb, verb if s.actor >= 0 else "other"),
         parts.target,
+        verb in AHEAD,
     )
 
+
+#: Kinds of turns, items of a set, boats: whoever taps what they lead to means both.
+AHEAD = {"visit", "specialise", "take", "do", "choose", "boat"}
 
 #: Headings that are not called like their verb.
 GROUPS = {
@@ -261,7 +265,7 @@ def _house(s: MenNefer, action: int) -> Parts:
     cost = crowd_cost(s, house, not visit)
     rule = "MN-6.4" if visit else "MN-6.8"
     args: dict[str, Arg] = {"price": Name("food_price", str(cost))}
-    to = s.get(s.actor, SCARAB_COLUMN + house) + 1
+    to = s.get(s.actor, SCARAB_AT + house) + 1
     if cost > s.get(s.actor, FOOD):
         rule = "MN-6.5" if visit else "MN-6.8"
         detail = Line("detail.house_unpaid", {"n": cost, "food": s.c.crowded_out_food}, rule)
@@ -494,9 +498,9 @@ def _erect(s: MenNefer, action: int) -> Parts:
 
 
 def _scarab(s: MenNefer, action: int) -> Parts:
-    house = action - SCARAB
+    house = action - SCARAB_TO
     target = scarab_target(s, s.actor, house)
-    to = s.get(s.actor, SCARAB_COLUMN + house) + 1
+    to = s.get(s.actor, SCARAB_AT + house) + 1
     title = Line("choice.scarab", {"house": Name("house", s.c.house_ids[house])})
     return Parts(title, Line("detail.scarab", {"n": to, "actions": Name("set", target)}, "MN-6.10"), target)
 

@@ -49,7 +49,7 @@ from mehen.games.mennefer.state import (
     READY,
     ROLLED,
     SARCOPHAGI,
-    SCARAB,
+    SCARAB_AT,
     SCROLL_MARKET,
     SCROLLS,
     SETUP,
@@ -143,7 +143,7 @@ def _ranges(s: MenNefer) -> list[str]:
         GREAT: c.great,
         QUEENS: c.queens_track,
         HIEROGLYPH: c.hieroglyphs,
-        **{SCARAB + k: c.track for k in range(c.houses)},
+        **{SCARAB_AT + k: c.track for k in range(c.houses)},
     }
     wrong = []
     for p in range(s.seats):
@@ -371,7 +371,7 @@ ALWAYS = [
 ]
 
 #: Columns of a seat that never fall.
-GROWING = [HEART, FEATHER, DISC, GREAT, QUEENS, HIEROGLYPH, GRAVES, *range(SCARAB, SCARAB + MAX_HOUSES)]
+GROWING = [HEART, FEATHER, DISC, GREAT, QUEENS, HIEROGLYPH, GRAVES, *range(SCARAB_AT, SCARAB_AT + MAX_HOUSES)]
 #: Masks of a seat that never lose anything.
 KEEPING = [SHELVES, TURNED, BASKETS, ROLLED]
 

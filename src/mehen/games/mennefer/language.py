@@ -26,12 +26,12 @@ from mehen.games.mennefer.vocabulary import (
     LIMESTONE,
     MASTABA,
     MIX,
+    MOVE_SCARAB,
     OWN_LIMIT,
     PAPYRUS_BUY,
     PAPYRUS_TAKE,
     PLAIN_GAINS,
     PRIESTESS,
-    SCARAB,
     VERBS,
 )
 
@@ -94,7 +94,7 @@ def frame_of(a: Alternative, all_bonuses: int) -> int:
     by_verb: dict[int, int] = {
         FAVOUR: kinds.FAVOUR,
         MIX: kinds.MIX,
-        SCARAB: kinds.SCARAB,
+        MOVE_SCARAB: kinds.SCARAB,
         EYE: kinds.EYES,
         LIMESTONE: kinds.LIMESTONE,
         EMBALM: kinds.EMBALM,

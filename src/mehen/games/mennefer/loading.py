@@ -35,7 +35,7 @@ from mehen.games.mennefer.state import (
     QUEENS_TILE,
     READY,
     ROLLED,
-    SCARAB,
+    SCARAB_AT,
     SCROLL_MARKET,
     SOURCE,
     SUN,
@@ -117,7 +117,7 @@ def _seat(s: MenNefer, p: int, seat: Sheet) -> None:
     for key, (column, kind) in MASKS.items():
         s.put(p, column, seat.mask(key, c.vocabulary[kind]))
     s.put(p, BOARD, _one(seat, "board", c.board_ids))
-    for key, column in (("scarabs", SCARAB), ("sun", SUN), ("moon", MOON)):
+    for key, column in (("scarabs", SCARAB_AT), ("sun", SUN), ("moon", MOON)):
         table = seat.table(key)
         for k, house in enumerate(c.house_ids):
             if table.has(house):

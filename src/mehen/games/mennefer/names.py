@@ -177,7 +177,7 @@ def _tiles(texts: Texts, c: Components, data: dict[str, Any], out: dict[str, str
         out[f"tile.{tile}"] = f"{row['number']}-{sign} [{out[f'set.tile.{tile}']}]"
     for row in data["goods"]["tile"]:
         kind = known(texts, "kind", row["kind"])
-        out[f"good.{row['id']}"] = f"{kind} {row['id']}"
+        out[f"good.{row['id']}"] = kind
         levels = [row[f"level{level}"] for level in range(1, c.shelf_levels + 1)]
         out[f"good_text.{row['id']}"] = "; ".join(f"{LEVELS[k]}: {_read(texts, t)}" for k, t in enumerate(levels))
     for k, name in enumerate(c.scroll_ids):

@@ -51,7 +51,7 @@ from mehen.games.mennefer.state import (
     READY,
     ROLLED,
     SARCOPHAGI,
-    SCARAB,
+    SCARAB_AT,
     SCROLL_MARKET,
     SCROLLS,
     SOURCE,
@@ -186,7 +186,7 @@ class MenNeferObservation(Observation[MenNefer]):
         self.bits("offering", IN_HAND, c.shelves, "goods being offered by goods field")
         self.bits("baskets", BASKETS, c.temple_fields, "baskets in the temple")
         column("lost_baskets", LOST_BASKETS, MOST, "baskets lost")
-        column("scarab", SCARAB, c.track, "scarabs by house", c.houses)
+        column("scarab", SCARAB_AT, c.track, "scarabs by house", c.houses)
         column("sun", SUN, MOST, "apprentices on sun fields by house", c.houses)
         column("moon", MOON, MOST, "apprentices on moon fields by house", c.houses)
         column("upright", UPRIGHT, c.priestesses, "priestesses standing by room, the entrance first", c.rooms + 1)

@@ -23,7 +23,7 @@ from mehen.games.mennefer.actions import (
     PRIESTESS,
     QUEEN,
     ROW,
-    SCARAB,
+    SCARAB_TO,
     SCROLL,
     SHELF,
     SITE,
@@ -46,6 +46,7 @@ from mehen.games.mennefer.state import (
     QUEENS,
     READY,
     SARCOPHAGI,
+    SCARAB_AT,
     SCROLLS,
     SPECIALISES,
     SPHINX_STOCK,
@@ -53,9 +54,6 @@ from mehen.games.mennefer.state import (
     TAKES,
     VISITS,
     MenNefer,
-)
-from mehen.games.mennefer.state import (
-    SCARAB as SCARAB_COLUMN,
 )
 from mehen.games.mennefer.steps.goods import has_room
 from mehen.games.mennefer.steps.pyramids import queen_open
@@ -115,7 +113,7 @@ def stone_target(s: MenNefer, p: int, stone: str) -> str:
 
 def scarab_target(s: MenNefer, p: int, house: int) -> str:
     """The field a scarab would enter; at the end of its track the end itself."""
-    return f"track.{s.c.house_ids[house]}.{min(s.get(p, SCARAB_COLUMN + house) + 1, s.c.track)}"
+    return f"track.{s.c.house_ids[house]}.{min(s.get(p, SCARAB_AT + house) + 1, s.c.track)}"
 
 
 def targets(s: MenNefer, step: str) -> dict[int, str]:
@@ -142,7 +140,7 @@ def targets(s: MenNefer, step: str) -> dict[int, str]:
     elif step == "row":
         each(ROW, "row", numbers(c.slots))
     elif step == "scarab":
-        out |= {SCARAB + house: scarab_target(s, p, house) for house in range(c.houses)}
+        out |= {SCARAB_TO + house: scarab_target(s, p, house) for house in range(c.houses)}
     elif step == "limestone":
         out |= {STONE + k: stone_target(s, p, stone) for k, stone in enumerate(("great", "queens"))}
     elif step == "site":

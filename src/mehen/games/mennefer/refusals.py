@@ -24,7 +24,7 @@ from mehen.games.mennefer.actions import (
     MAX_ROOMS,
     PRIESTESS,
     QUEEN,
-    SCARAB,
+    SCARAB_TO,
     SCROLL,
     SHELF,
     SLOT,
@@ -186,7 +186,7 @@ def _idle(s: MenNefer, p: int, alternative: Alternative) -> Line:
         return Line(f"refusal.{vocabulary.VERBS[verb]}_end", {}, "MN-7.3")
     if verb == vocabulary.EMBALM:
         return Line("refusal.no_mummy", {}, "MN-7.20")
-    if verb == vocabulary.SCARAB:
+    if verb == vocabulary.MOVE_SCARAB:
         return Line("refusal.scarabs_end", {}, "MN-7.6")
     if verb in (vocabulary.PAPYRUS_BUY, vocabulary.PAPYRUS_TAKE):
         return _no_scroll(s, p)
@@ -239,7 +239,7 @@ def _mix(s: MenNefer, action: int, step: str) -> Line:
 
 
 def _scarab(s: MenNefer, action: int, step: str) -> Line:
-    return Line("refusal.scarab_end", {"house": Name("house", s.c.house_ids[action - SCARAB])}, "MN-7.6")
+    return Line("refusal.scarab_end", {"house": Name("house", s.c.house_ids[action - SCARAB_TO])}, "MN-7.6")
 
 
 def _stone(s: MenNefer, action: int, step: str) -> Line:

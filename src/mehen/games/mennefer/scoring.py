@@ -34,7 +34,7 @@ from mehen.games.mennefer.state import (
     OVER_PHASE,
     QUEENS_TILE,
     ROLLED,
-    SCARAB,
+    SCARAB_AT,
     SCROLLS,
     SHELVES,
     UPRIGHT,
@@ -164,7 +164,7 @@ def two_scarabs(s: MenNefer, p: i64) -> i64:
     best: i64 = 0
     second: i64 = 0
     for house in range(s.c.houses):
-        at = s.get(p, SCARAB + house)
+        at = s.get(p, SCARAB_AT + house)
         if at > best:
             second = best
             best = at

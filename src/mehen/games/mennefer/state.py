@@ -61,8 +61,8 @@ FRESH: Final[i64] = 29  # mask of action tiles taken this age
 ROLLED: Final[i64] = 30  # mask of scrolls
 OPEN: Final[i64] = 31  # mask of agreements
 FULFILLED: Final[i64] = 32  # mask of agreements
-SCARAB: Final[i64] = 33  # by house
-SUN: Final[i64] = SCARAB + MAX_HOUSES  # own apprentices by house
+SCARAB_AT: Final[i64] = 33  # by house
+SUN: Final[i64] = SCARAB_AT + MAX_HOUSES  # own apprentices by house
 MOON: Final[i64] = SUN + MAX_HOUSES
 UPRIGHT: Final[i64] = MOON + MAX_HOUSES  # priestesses by room, 0 is the entrance
 LYING: Final[i64] = UPRIGHT + MAX_ROOMS + 1
@@ -400,7 +400,7 @@ class MenNefer(State):
         return {
             **{name: self.get(p, column) for name, column in COLUMNS.items()},
             "board": c.board_ids[board] if board >= 0 else None,
-            "scarabs": {name: self.get(p, SCARAB + k) for k, name in enumerate(houses)},
+            "scarabs": {name: self.get(p, SCARAB_AT + k) for k, name in enumerate(houses)},
             "sun": {name: self.get(p, SUN + k) for k, name in enumerate(houses) if self.get(p, SUN + k)},
             "moon": {name: self.get(p, MOON + k) for k, name in enumerate(houses) if self.get(p, MOON + k)},
             "upright": [self.get(p, UPRIGHT + k) for k in range(c.rooms + 1)],

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from mehen.core.frame import a_of, b_of, kind_of, seat_of
-from mehen.core.native import i64
+from mehen.core.native import i64, vec
 from mehen.core.state import OVER
-from mehen.core.tactics import Tactics
+from mehen.core.tactics import Tactics, in_order
 from mehen.games.mennefer import kinds
 from mehen.games.mennefer.scoring import (
     drawings,
@@ -37,7 +37,7 @@ from mehen.games.mennefer.state import (
     POINTS,
     QUEENS,
     SARCOPHAGI,
-    SCARAB,
+    SCARAB_AT,
     SCROLLS,
     SETUP,
     SHELVES,
@@ -49,34 +49,63 @@ from mehen.games.mennefer.state import (
 )
 from mehen.games.mennefer.steps.items import can_start
 
-TERMS: Final = [
-    "points",
-    "duat",  # symbols between heart and feather, for each Harvest left
-    "duat_steps",  # of heart and feather, which bring the next symbol nearer
-    "agreements",  # values of fulfilled agreements and of those that would be, for each Harvest left
-    "open_agreements",  # values of the others, as long as there is a later Harvest
-    "sarcophagi",
-    "sun_disc",
-    "great_pyramid",
-    "queens_pyramids",
-    "steps_of_the_sun_disc",
-    "steps_of_the_blocks",
-    "eyes_placed",  # they multiply what grows later
-    "food",  # the first few count most
-    "heka",
-    "scarabs",  # for each age left
-    "hieroglyphs",
-    "boats",  # fishing boats overtaken feed in every Flood
-    "boats_out",
-    "priestesses",  # rooms entered
-    "upright_priestesses",  # may still offer
-    "goods_to_offer",
-    "scrolls",  # feather steps of this Harvest, drawings included
-    "sarcophagi_to_bury",
-    "sphinxes_to_erect",
-    "eyes_to_place",
-    "actions_begun",  # what is pending in this turn; without it nobody would begin anything
-]
+# Places of the terms
+T_POINTS: Final[i64] = 0
+T_DUAT: Final[i64] = 1  # symbols between heart and feather, for each Harvest left
+T_DUAT_STEPS: Final[i64] = 2  # of heart and feather, which bring the next symbol nearer
+T_AGREEMENTS: Final[i64] = 3  # values of fulfilled agreements and of those that would be, for each Harvest left
+T_OPEN_AGREEMENTS: Final[i64] = 4  # values of the others, as long as there is a later Harvest
+T_SARCOPHAGI: Final[i64] = 5
+T_SUN_DISC: Final[i64] = 6
+T_GREAT_PYRAMID: Final[i64] = 7
+T_QUEENS_PYRAMIDS: Final[i64] = 8
+T_STEPS_OF_THE_SUN_DISC: Final[i64] = 9
+T_STEPS_OF_THE_BLOCKS: Final[i64] = 10
+T_EYES_PLACED: Final[i64] = 11  # they multiply what grows later
+T_FOOD: Final[i64] = 12  # the first few count most
+T_HEKA: Final[i64] = 13
+T_SCARABS: Final[i64] = 14  # for each age left
+T_HIEROGLYPHS: Final[i64] = 15
+T_BOATS: Final[i64] = 16  # fishing boats overtaken feed in every Flood
+T_BOATS_OUT: Final[i64] = 17
+T_PRIESTESSES: Final[i64] = 18  # rooms entered
+T_UPRIGHT_PRIESTESSES: Final[i64] = 19  # may still offer
+T_GOODS_TO_OFFER: Final[i64] = 20
+T_SCROLLS: Final[i64] = 21  # feather steps of this Harvest, drawings included
+T_SARCOPHAGI_TO_BURY: Final[i64] = 22
+T_SPHINXES_TO_ERECT: Final[i64] = 23
+T_EYES_TO_PLACE: Final[i64] = 24
+T_ACTIONS_BEGUN: Final[i64] = 25  # what is pending in this turn; without it nobody would begin anything
+TERMS: Final = in_order(
+    {
+        T_POINTS: "points",
+        T_DUAT: "duat",
+        T_DUAT_STEPS: "duat_steps",
+        T_AGREEMENTS: "agreements",
+        T_OPEN_AGREEMENTS: "open_agreements",
+        T_SARCOPHAGI: "sarcophagi",
+        T_SUN_DISC: "sun_disc",
+        T_GREAT_PYRAMID: "great_pyramid",
+        T_QUEENS_PYRAMIDS: "queens_pyramids",
+        T_STEPS_OF_THE_SUN_DISC: "steps_of_the_sun_disc",
+        T_STEPS_OF_THE_BLOCKS: "steps_of_the_blocks",
+        T_EYES_PLACED: "eyes_placed",
+        T_FOOD: "food",
+        T_HEKA: "heka",
+        T_SCARABS: "scarabs",
+        T_HIEROGLYPHS: "hieroglyphs",
+        T_BOATS: "boats",
+        T_BOATS_OUT: "boats_out",
+        T_PRIESTESSES: "priestesses",
+        T_UPRIGHT_PRIESTESSES: "upright_priestesses",
+        T_GOODS_TO_OFFER: "goods_to_offer",
+        T_SCROLLS: "scrolls",
+        T_SARCOPHAGI_TO_BURY: "sarcophagi_to_bury",
+        T_SPHINXES_TO_ERECT: "sphinxes_to_erect",
+        T_EYES_TO_PLACE: "eyes_to_place",
+        T_ACTIONS_BEGUN: "actions_begun",
+    }
+)
 
 #: A rough price in points of each pending action: at all, and for each step, favour or activation left.
 PRICES: Final[dict[i64, tuple[float, float]]] = {
@@ -120,12 +149,11 @@ class MenNeferTactics(Tactics[MenNefer]):
     def __init__(self, weights: list[float]) -> None:
         super().__init__(list(TERMS), weights)
 
-    def terms(self, s: MenNefer, seat: i64) -> list[float]:
+    def measure(self, s: MenNefer, seat: i64, out: vec[float]) -> None:
         p = seat
         if s.actor == OVER or s.phase == SETUP:
-            out = [0.0] * len(TERMS)
-            out[0] = float(s.get(p, POINTS))
-            return out
+            out[T_POINTS] = float(s.get(p, POINTS))
+            return
         c = s.c
         harvests = float(c.ages - s.age + 1)
         ages = harvests - 1.0
@@ -133,39 +161,37 @@ class MenNeferTactics(Tactics[MenNefer]):
         upright, rooms = temple_progress(s, p)
         scarabs: i64 = 0
         for house in range(c.houses):
-            scarabs += s.get(p, SCARAB + house)
+            scarabs += s.get(p, SCARAB_AT + house)
         eyes: i64 = 0
         for queen in range(c.queens):
             eyes += s.get(p, EYES_AT + queen)
         scrolls = s.get(p, SCROLLS)
-        return [
-            float(s.get(p, POINTS)),
-            float(duat_points(s, p)) * harvests,
-            float(s.get(p, HEART) + s.get(p, FEATHER)) * harvests / 2.0,
-            float(met) * harvests,
-            float(unmet) * ages,
-            float(sarcophagus_points(s, p)) * harvests,
-            float(c.obelisk_seal[s.get(p, DISC)]) * harvests,
-            float(c.great_seal[s.get(p, GREAT)]) * harvests,
-            float(queens_points(s, p)) * harvests,
-            float(s.get(p, DISC)) * harvests,
-            float(s.get(p, GREAT) + s.get(p, QUEENS)) * harvests,
-            float(eyes) * harvests,
-            stock(s.get(p, FOOD)),
-            stock(s.get(p, HEKA)),
-            float(scarabs) * harvests,
-            float(s.get(p, HIEROGLYPH)),
-            float(fishing_boats(s, p)) * ages,
-            float(c.boats - s.get(p, HARBOUR)),
-            float(rooms),
-            float(upright) * harvests,
-            float(bits(s.get(p, SHELVES) & ~s.get(p, TURNED))),
-            float(scrolls + drawings(s, p)) * harvests,
-            float(s.get(p, SARCOPHAGI)) * harvests / 2.0,
-            float(s.get(p, SPHINXES)) * harvests / 2.0,
-            float(s.get(p, EYES)) * harvests / 2.0,
-            pending(s, p),
-        ]
+        out[T_POINTS] = float(s.get(p, POINTS))
+        out[T_DUAT] = float(duat_points(s, p)) * harvests
+        out[T_DUAT_STEPS] = float(s.get(p, HEART) + s.get(p, FEATHER)) * harvests / 2.0
+        out[T_AGREEMENTS] = float(met) * harvests
+        out[T_OPEN_AGREEMENTS] = float(unmet) * ages
+        out[T_SARCOPHAGI] = float(sarcophagus_points(s, p)) * harvests
+        out[T_SUN_DISC] = float(c.obelisk_seal[s.get(p, DISC)]) * harvests
+        out[T_GREAT_PYRAMID] = float(c.great_seal[s.get(p, GREAT)]) * harvests
+        out[T_QUEENS_PYRAMIDS] = float(queens_points(s, p)) * harvests
+        out[T_STEPS_OF_THE_SUN_DISC] = float(s.get(p, DISC)) * harvests
+        out[T_STEPS_OF_THE_BLOCKS] = float(s.get(p, GREAT) + s.get(p, QUEENS)) * harvests
+        out[T_EYES_PLACED] = float(eyes) * harvests
+        out[T_FOOD] = stock(s.get(p, FOOD))
+        out[T_HEKA] = stock(s.get(p, HEKA))
+        out[T_SCARABS] = float(scarabs) * harvests
+        out[T_HIEROGLYPHS] = float(s.get(p, HIEROGLYPH))
+        out[T_BOATS] = float(fishing_boats(s, p)) * ages
+        out[T_BOATS_OUT] = float(c.boats - s.get(p, HARBOUR))
+        out[T_PRIESTESSES] = float(rooms)
+        out[T_UPRIGHT_PRIESTESSES] = float(upright) * harvests
+        out[T_GOODS_TO_OFFER] = float(bits(s.get(p, SHELVES) & ~s.get(p, TURNED)))
+        out[T_SCROLLS] = float(scrolls + drawings(s, p)) * harvests
+        out[T_SARCOPHAGI_TO_BURY] = float(s.get(p, SARCOPHAGI)) * harvests / 2.0
+        out[T_SPHINXES_TO_ERECT] = float(s.get(p, SPHINXES)) * harvests / 2.0
+        out[T_EYES_TO_PLACE] = float(s.get(p, EYES)) * harvests / 2.0
+        out[T_ACTIONS_BEGUN] = pending(s, p)
 
 
 def stock(amount: i64) -> float:
@@ -230,7 +256,7 @@ def price(s: MenNefer, p: i64, f: i64) -> float:
     if kind == kinds.HOUSE or kind == kinds.USE_TILE:
         return price_of_items(s, p, c.tile_set[s.in_use], -1) if s.in_use >= 0 else 1.0
     if kind == kinds.TRACK_FIELD:
-        field = s.get(p, SCARAB + a_of(f)) - 1
+        field = s.get(p, SCARAB_AT + a_of(f)) - 1
         return price_of_items(s, p, c.track_set[a_of(f) * c.track + field], -1)
     if kind == kinds.ROW:
         return price_of_items(s, p, c.row_set[a_of(f)], -1)

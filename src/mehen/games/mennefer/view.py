@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 from mehen.core.state import NATURE, OVER
 from mehen.games.mennefer.actions import MAX_CITY_FIELDS, MAX_FAVOURS, MAX_SHELVES, MAX_SITES
@@ -67,7 +67,7 @@ from mehen.games.mennefer.state import (
     READY,
     ROLLED,
     SARCOPHAGI,
-    SCARAB,
+    SCARAB_AT,
     SCROLL_MARKET,
     SCROLLS,
     SHELVES,
@@ -94,6 +94,27 @@ PHASES = get_args(Phase)
 LEVELS = get_args(Level)
 SOURCES = get_args(PointSource)
 HOUSES: dict[str, HouseId] = {name: name for name in get_args(HouseId)}
+
+#: Numbers of the view that are no gauges, by their place in it, and why not.
+NOT_COUNTED = {
+    "turn": "the number of the turn; what everybody has left of this age is counted",
+    "houses.*.sun_neutral": "neutral apprentices move for everybody at once; what a house costs is counted",
+    "houses.*.moon_neutral": "neutral apprentices move for everybody at once; what a house costs is counted",
+    "supply.count": "action tiles to come",
+    "left.agreements.*": "agreements to come",
+    "seats.*.turns.*": "turns taken; those left are counted",
+    "seats.*.harbour": "boats that have not sailed; those that have are counted",
+    "seats.*.in_room.*": "the entrance, and rooms that only other editions have; the others are counted",
+    "seats.*.upright.*": "by room; all of them are counted, and everybody in each room",
+    "seats.*.lying.*": "by room; those upright are counted, and everybody in each room",
+    "seats.*.eyes_at.*": "by pyramid; all of them are counted",
+    "seats.*.points.*": "the points by source: the ledger tells them",
+    "seats.*.in_sight.*": "the next Harvest by source; its sum is counted",
+    "queens.*.height": "parts of queens' pyramids, built for everybody",
+    "great.levels.*.below.*": "favour tiles to come",
+    "great.construction.*": "printed on the track",
+    "places.*": "the ranking, once the game is over",
+}
 
 
 def view(s: MenNefer, seat: int) -> MenNeferView:
@@ -141,6 +162,11 @@ def view(s: MenNefer, seat: int) -> MenNeferView:
         "queens": {name: _queen(s, k) for k, name in enumerate(c.queen_ids)},
         "places": dict(zip(SEATS, s.places(), strict=False)) if s.actor == OVER else {},
     }
+
+
+def own_view(s: MenNefer, seat: int) -> dict[str, Any]:
+    """All that differs from seat to seat."""
+    return {"seat": SEATS[seat] if seat >= 0 else None}
 
 
 def _open(s: MenNefer, ids: list[str], first: int, count: int) -> list[str | None]:
@@ -196,7 +222,7 @@ def _seat(s: MenNefer, p: int) -> SeatView:
         },
         "tiles": listed(c.tile_ids, s.get(p, READY)),
         "taken": listed(c.tile_ids, s.get(p, FRESH)),
-        "scarabs": {HOUSES[name]: s.get(p, SCARAB + k) for k, name in enumerate(c.house_ids)},
+        "scarabs": {HOUSES[name]: s.get(p, SCARAB_AT + k) for k, name in enumerate(c.house_ids)},
         "upright": [s.get(p, UPRIGHT + k) for k in range(c.rooms + 1)],
         "lying": [s.get(p, LYING + k) for k in range(c.rooms + 1)],
         "in_room": {str(k): s.get(p, UPRIGHT + k) + s.get(p, LYING + k) for k in range(c.rooms + 1)},

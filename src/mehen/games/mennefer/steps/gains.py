@@ -6,13 +6,12 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.core.tables import bit
 from mehen.games.mennefer import events, kinds
-from mehen.games.mennefer.actions import FAVOUR, MIX, PASS, SCARAB
+from mehen.games.mennefer.actions import FAVOUR, MIX, PASS, SCARAB_TO
 from mehen.games.mennefer.language import ASK
-from mehen.games.mennefer.state import FEATHER, FOOD, FROM_ACTIONS, HEART, HEKA, MenNefer
-from mehen.games.mennefer.state import SCARAB as SCARAB_COLUMN
+from mehen.games.mennefer.state import FEATHER, FOOD, FROM_ACTIONS, HEART, HEKA, SCARAB_AT, MenNefer
 from mehen.games.mennefer.vocabulary import FEATHER as FEATHER_STEPS
 from mehen.games.mennefer.vocabulary import FOOD as SOME_FOOD
 from mehen.games.mennefer.vocabulary import HEART as HEART_STEPS
@@ -153,7 +152,7 @@ def emit_pass(s: MenNefer, f: i64) -> None:
 
 
 @final
-class Favour(Choice[MenNefer]):
+class Favour(Decision[MenNefer]):
     """MN-7.4, MN-4.10: any of the favours, also one without an effect; passing drops the rest (MN-4.6)."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -172,7 +171,7 @@ class Favour(Choice[MenNefer]):
 
 
 @final
-class Mix(Choice[MenNefer]):
+class Mix(Decision[MenNefer]):
     """MN-7.5: so much food, the rest heka; also what would be lost."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -186,27 +185,27 @@ class Mix(Choice[MenNefer]):
 
 def move_scarab(s: MenNefer, p: i64, house: i64) -> None:
     """MN-6.9, MN-7.6: one field to the right; on the last field it stays."""
-    if s.get(p, SCARAB_COLUMN + house) < s.c.track:
-        s.add(p, SCARAB_COLUMN + house, 1)
-        s.emit(events.SCARAB_MOVED, p, house, s.get(p, SCARAB_COLUMN + house))
+    if s.get(p, SCARAB_AT + house) < s.c.track:
+        s.add(p, SCARAB_AT + house, 1)
+        s.emit(events.SCARAB_MOVED, p, house, s.get(p, SCARAB_AT + house))
 
 
 def can_move_scarab(s: MenNefer, p: i64) -> bool:
     for house in range(s.c.houses):
-        if s.get(p, SCARAB_COLUMN + house) < s.c.track:
+        if s.get(p, SCARAB_AT + house) < s.c.track:
             return True
     return False
 
 
 @final
-class Scarab(Choice[MenNefer]):
+class Scarab(Decision[MenNefer]):
     """MN-7.6, R-33: an own scarab below the last field; no actions come with the step."""
 
     def options(self, s: MenNefer, f: i64) -> None:
         s.offer(PASS)
         for house in range(s.c.houses):
-            if s.get(seat_of(f), SCARAB_COLUMN + house) < s.c.track:
-                s.offer(SCARAB + house)
+            if s.get(seat_of(f), SCARAB_AT + house) < s.c.track:
+                s.offer(SCARAB_TO + house)
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
@@ -215,4 +214,4 @@ class Scarab(Choice[MenNefer]):
             return
         if a_of(f) > 1:
             s.push(kinds.SCARAB, p, a_of(f) - 1)
-        move_scarab(s, p, action - SCARAB)
+        move_scarab(s, p, action - SCARAB_TO)

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.core.tables import bit
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import GOOD, PASS, SHELF
@@ -40,7 +40,7 @@ def can_gain_any_good(s: MenNefer, p: i64, free: bool) -> bool:
 
 
 @final
-class Good(Choice[MenNefer]):
+class Good(Decision[MenNefer]):
     """MN-7.30: a good of the market, bought or free."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -63,7 +63,7 @@ class Good(Choice[MenNefer]):
 
 
 @final
-class Shelf(Choice[MenNefer]):
+class Shelf(Decision[MenNefer]):
     """MN-7.29, MN-7.30: a legal field for the good; its basket goes on the good, its PP are gained."""
 
     def options(self, s: MenNefer, f: i64) -> None:

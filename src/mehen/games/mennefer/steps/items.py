@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.core.tables import bit
 from mehen.games.mennefer import kinds
 from mehen.games.mennefer.actions import CHOOSE, DO, PASS
@@ -25,10 +25,10 @@ from mehen.games.mennefer.vocabulary import (
     ERECT,
     GOOD_BUY,
     GOOD_TAKE,
+    MOVE_SCARAB,
     PAPYRUS_BUY,
     PAPYRUS_TAKE,
     PRIESTESS,
-    SCARAB,
 )
 from mehen.games.mennefer.vocabulary import FEATHER as FEATHER_STEPS
 from mehen.games.mennefer.vocabulary import FOOD as SOME_FOOD
@@ -55,7 +55,7 @@ def can_start(s: MenNefer, p: i64, alternative: i64) -> bool:
         return s.get(p, FEATHER) < s.c.duat
     if verb == EMBALM:
         return can_embalm(s, p)
-    if verb == SCARAB:
+    if verb == MOVE_SCARAB:
         return can_move_scarab(s, p)
     if verb == PAPYRUS_BUY or verb == PAPYRUS_TAKE:
         return can_gain_any_scroll(s, p, verb == PAPYRUS_TAKE)
@@ -83,7 +83,7 @@ def can_start_item(s: MenNefer, p: i64, item: i64) -> bool:
 
 
 @final
-class Items(Choice[MenNefer]):
+class Items(Decision[MenNefer]):
     """MN-4.3, MN-4.6, R-1, R-49: start one of the items that can do something now, or pass and drop all that are left.
 
     What cannot do anything now stays, since another item may enable it; when nothing can, only passing is left.
@@ -119,7 +119,7 @@ class Items(Choice[MenNefer]):
 
 
 @final
-class Alternative(Choice[MenNefer]):
+class Alternative(Decision[MenNefer]):
     """MN-4.2, MN-4.7: exactly one of the alternatives that can do something now."""
 
     def options(self, s: MenNefer, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.core.tables import bit
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import BURY, MASTABA, PASS, SCROLL
@@ -19,13 +19,12 @@ from mehen.games.mennefer.state import (
     HEKA,
     MUMMIES,
     SARCOPHAGI,
-    SCARAB,
     SCROLL_MARKET,
     SCROLLS,
     MenNefer,
 )
 from mehen.games.mennefer.steps.gains import emit_pass, pay_heka, push_set
-from mehen.games.mennefer.vocabulary import OWN_LIMIT
+from mehen.games.mennefer.steps.places import is_open, make_ready, offer_open, reached
 
 
 def can_embalm(s: MenNefer, p: i64) -> bool:
@@ -37,46 +36,27 @@ class Embalm(Effect[MenNefer]):
     """MN-7.20, R-35: from stock to available sarcophagi; with an empty stock heart and feather move instead."""
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
-        p = seat_of(f)
-        for _ in range(a_of(f)):
-            if s.get(p, MUMMIES) > 0:
-                s.add(p, MUMMIES, -1)
-                s.add(p, SARCOPHAGI, 1)
-                s.emit(events.EMBALMED, p, s.get(p, SARCOPHAGI))
-            else:
-                push_set(s, p, s.c.no_mummy_set)
+        make_ready(s, seat_of(f), a_of(f), MUMMIES, SARCOPHAGI, events.EMBALMED, s.c.no_mummy_set)
 
 
 def bury_limit(s: MenNefer, p: i64, limit: i64) -> i64:
-    """MN-7.22, R-36: a question mark means as far as the own scarab has come by now."""
-    if limit == OWN_LIMIT:
-        return s.c.bury_reach[s.get(p, SCARAB + s.c.necropolis)]
-    return limit
+    """MN-7.22: the last column."""
+    return reached(s, p, limit, s.c.necropolis, s.c.bury_reach)
 
 
 def can_bury(s: MenNefer, p: i64, limit: i64) -> bool:
-    if s.get(p, SARCOPHAGI) == 0:
-        return False
-    most = bury_limit(s, p, limit)
-    for grave in range(s.c.graves):
-        if s.grave[grave] < 0 and s.c.grave_level[grave] <= most:
-            return True
-    return False
+    return s.get(p, SARCOPHAGI) > 0 and is_open(s.grave, s.c.grave_level, bury_limit(s, p, limit))
 
 
 @final
-class Bury(Choice[MenNefer]):
+class Bury(Decision[MenNefer]):
     """MN-7.21: an empty field in a column up to the limit; MN-7.23, R-13: its bonus first, then activations."""
 
     def options(self, s: MenNefer, f: i64) -> None:
         p = seat_of(f)
         s.offer(PASS)
-        if s.get(p, SARCOPHAGI) == 0:
-            return
-        most = bury_limit(s, p, a_of(f))
-        for grave in range(s.c.graves):
-            if s.grave[grave] < 0 and s.c.grave_level[grave] <= most:
-                s.offer(BURY + grave)
+        if s.get(p, SARCOPHAGI) > 0:
+            offer_open(s, BURY, s.grave, s.c.grave_level, bury_limit(s, p, a_of(f)))
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
@@ -95,7 +75,7 @@ class Bury(Choice[MenNefer]):
 
 
 @final
-class Mastaba(Choice[MenNefer]):
+class Mastaba(Decision[MenNefer]):
     """MN-7.24, MN-7.25, R-14: one of the bonuses in reach; it is finished before the next activation."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -141,7 +121,7 @@ def can_gain_any_scroll(s: MenNefer, p: i64, free: bool) -> bool:
 
 
 @final
-class Papyrus(Choice[MenNefer]):
+class Papyrus(Decision[MenNefer]):
     """MN-7.26 to MN-7.28: a scroll of the market onto the next place, bought or free."""
 
     def options(self, s: MenNefer, f: i64) -> None:

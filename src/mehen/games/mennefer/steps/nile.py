@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.core.tables import bit
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import ACTIVATE, AGREEMENT, BOAT, DISCARD, MAX_CITY_FIELDS, PASS, TO
@@ -88,7 +88,7 @@ def put_boat(s: MenNefer, p: i64, target: i64, marked: bool) -> None:
 
 
 @final
-class Boats(Choice[MenNefer]):
+class Boats(Decision[MenNefer]):
     """MN-7.50, R-11, R-45, R-46: steps, and activations before the first or after the last of them."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -120,7 +120,7 @@ class Boats(Choice[MenNefer]):
 
 
 @final
-class BoatTo(Choice[MenNefer]):
+class BoatTo(Decision[MenNefer]):
     """MN-7.51: the destination, for the least number of steps.  R-44: also the city it has just left."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -183,7 +183,7 @@ def any_agreement(s: MenNefer) -> bool:
 
 
 @final
-class Agreement(Choice[MenNefer]):
+class Agreement(Decision[MenNefer]):
     """MN-7.54, MN-7.57: an agreement of the boat's city, or of any city."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -214,7 +214,7 @@ class Agreement(Choice[MenNefer]):
 
 
 @final
-class DiscardAgreement(Choice[MenNefer]):
+class DiscardAgreement(Decision[MenNefer]):
     """MN-7.56, R-50: one agreement too many; an open or fulfilled one or the new one leaves the game."""
 
     def options(self, s: MenNefer, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import COVER, MAX_SITES, PASS, QUEEN, SITE, STONE
 from mehen.games.mennefer.state import EYE_STOCK, EYES, EYES_AT, GREAT, HEIGHT, QUEENS, MenNefer
@@ -54,7 +54,7 @@ def queens_block_moves(s: MenNefer, p: i64) -> bool:
 
 
 @final
-class Limestone(Choice[MenNefer]):
+class Limestone(Decision[MenNefer]):
     """MN-7.11: which block moves, step by step; MN-7.17, R-17: the great block takes steps also at its end."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -104,7 +104,7 @@ def step_queens(s: MenNefer, p: i64) -> None:
 
 
 @final
-class Site(Choice[MenNefer]):
+class Site(Decision[MenNefer]):
     """MN-7.12, R-15, R-51: any free site of the level; MN-7.13: the icon covered and the icon of the part."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -126,7 +126,7 @@ class Site(Choice[MenNefer]):
 
 
 @final
-class Cover(Choice[MenNefer]):
+class Cover(Decision[MenNefer]):
     """MN-7.14: the pyramidion covers the whole last level; some of the parts it covers give their favours."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -144,7 +144,7 @@ class Cover(Choice[MenNefer]):
 
 
 @final
-class Queen(Choice[MenNefer]):
+class Queen(Decision[MenNefer]):
     """MN-7.18: an eye beside an incomplete pyramid, and its next part; no favours."""
 
     def options(self, s: MenNefer, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.core.tables import bit
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import BASKET, GIVE, MAX_ROOMS, MAX_SHELVES, OFFER, PASS, PRIESTESS
@@ -64,7 +64,7 @@ def can_move_priestess(s: MenNefer, p: i64, steps: i64) -> bool:
 
 
 @final
-class Priestesses(Choice[MenNefer]):
+class Priestesses(Decision[MenNefer]):
     """MN-7.32 to MN-7.34: moves one room deeper, and one offering before the first or after the last of them."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -101,7 +101,7 @@ class Priestesses(Choice[MenNefer]):
 
 
 @final
-class OfferGood(Choice[MenNefer]):
+class OfferGood(Decision[MenNefer]):
     """MN-7.36: a good with its basket; its actions up to the level it lies on, in any order."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -133,7 +133,7 @@ class TurnGood(Effect[MenNefer]):
 
 
 @final
-class Basket(Choice[MenNefer]):
+class Basket(Decision[MenNefer]):
     """MN-7.38: the basket goes on a free field of a room with an upright priestess; then she lies down.
 
     R-21: if the good's actions have left no such field, the basket leaves play and nobody lies down.

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.core.tables import bit
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import FIELD, HOUSE, ROW, SLOT, SPECIALISE, TAKE, USE, VISIT
@@ -23,7 +23,7 @@ from mehen.games.mennefer.state import (
     HIEROGLYPH,
     MOON,
     READY,
-    SCARAB,
+    SCARAB_AT,
     SCROLL_MARKET,
     SPECIALISES,
     SUN,
@@ -39,7 +39,7 @@ SPECIALISING: Final[i64] = 1
 
 
 @final
-class Option(Choice[MenNefer]):
+class Option(Decision[MenNefer]):
     """MN-6.2: visit with an apprentice at home, specialise with one on a sun field, take with an empty slot."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -66,7 +66,7 @@ class Option(Choice[MenNefer]):
 
 
 @final
-class UseTile(Choice[MenNefer]):
+class UseTile(Decision[MenNefer]):
     """MN-6.3: a tile with its apprentice.  A tile taken this age has none and waits for the next age."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -101,7 +101,7 @@ def pay_crowd(s: MenNefer, p: i64, cost: i64) -> bool:
 
 
 @final
-class House(Choice[MenNefer]):
+class House(Decision[MenNefer]):
     """MN-6.4: any house for a visit.  MN-6.8: a house with an own apprentice on its sun field to specialise."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -151,11 +151,11 @@ class DiscardTile(Effect[MenNefer]):
 
 
 @final
-class TrackField(Choice[MenNefer]):
+class TrackField(Decision[MenNefer]):
     """MN-6.10: one field of the track up to the scarab."""
 
     def options(self, s: MenNefer, f: i64) -> None:
-        for field in range(s.get(seat_of(f), SCARAB + a_of(f))):
+        for field in range(s.get(seat_of(f), SCARAB_AT + a_of(f))):
             s.offer(FIELD + field)
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
@@ -168,7 +168,7 @@ class TrackField(Choice[MenNefer]):
 
 
 @final
-class DisplaySlot(Choice[MenNefer]):
+class DisplaySlot(Decision[MenNefer]):
     """MN-6.11: a tile of the display whose price is at hand.  R-32: food, then the tile, then the row."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -211,7 +211,7 @@ def match_hieroglyph(s: MenNefer, p: i64, hieroglyph: i64) -> None:
 
 
 @final
-class Row(Choice[MenNefer]):
+class Row(Decision[MenNefer]):
     """MN-6.13: the action row beside the gap or further down."""
 
     def options(self, s: MenNefer, f: i64) -> None:
