@@ -28,18 +28,18 @@ END: Final[i64] = 12
 
 CHAPTERS: Final = [
     Chapter("conflict", "AK-9.1", "conflict"),
-    Chapter("domination", "AK-9.6", "region"),
-    Chapter("battle", "AK-9.4", "region"),
-    Chapter("cards", "AK-9B.1c", "region", reveals=True),
-    Chapter("building", "AK-9B.2", "region"),
-    Chapter("plague", "AK-9B.3", "region"),
-    Chapter("bids", "AK-9B.3", "region", reveals=True),
-    Chapter("majorities", "AK-9B.4", "region"),
-    Chapter("resolution", "AK-9B.5", "region"),
-    Chapter("aftermath", "AK-9B.6", "region"),
-    Chapter("merging", "AK-10M.1"),
-    Chapter("forgetting", "AK-10F.1"),
-    Chapter("end", "AK-14.1"),
+    Chapter("domination", "AK-9.6", "region", act="battle"),
+    Chapter("battle", "AK-9.4", "region", act="battle"),
+    Chapter("cards", "AK-9B.1c", "region", reveals=True, act="battle"),
+    Chapter("building", "AK-9B.2", "region", act="battle"),
+    Chapter("plague", "AK-9B.3", "region", act="battle"),
+    Chapter("bids", "AK-9B.3", "region", reveals=True, act="battle"),
+    Chapter("majorities", "AK-9B.4", "region", act="battle"),
+    Chapter("resolution", "AK-9B.5", "region", act="battle"),
+    Chapter("aftermath", "AK-9B.6", "region", act="battle"),
+    Chapter("merging", "AK-10M.1", act="merging"),
+    Chapter("forgetting", "AK-10F.1", act="forgetting"),
+    Chapter("end", "AK-14.1", act="end"),
 ]
 
 FROM_GLORIOUS: Final[i64] = 7

@@ -172,7 +172,8 @@ def _action(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     if left == 0:
         detail = Line("detail.event", {"event": Name("event", EVENTS[s.c.event_kind[s.event + 1]])}, "AK-4.3")
     title = Line("choice.action", {"track": Name("track", TRACKS[track])}, rule)
-    return {"title": title, "detail": detail, "group": "action", "target": f"track.{TRACKS[track]}"}
+    target = f"track.{TRACKS[track]}"
+    return {"title": title, "detail": detail, "group": "action", "target": target, "ahead": True}
 
 
 def _figure(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
@@ -212,9 +213,10 @@ def _aim(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
 def _slot(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     slot, rule = ("regular", "AK-6.1") if action == SLOT else ("underworld", "AK-6.3")
     return {
-        "title": Line(f"choice.slot_{slot}", {}, rule),
+        "title": Line(f"choice.slot_{slot}", {"slot": slot}, rule),
         "detail": Line(f"detail.slot_{slot}", {}, rule),
         "group": "summon",
+        "ahead": True,
     }
 
 
@@ -222,7 +224,7 @@ def _monument(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     h = action - MONUMENT
     if step == "summon":
         title, detail = Line("choice.slot_pyramid", figure(s, h), "AK-6.2"), Line("detail.slot_pyramid", {}, "AK-6.2")
-        return {"title": title, "detail": detail, "group": "summon", "target": _spot(s, h)}
+        return {"title": title, "detail": detail, "group": "summon", "target": _spot(s, h), "ahead": True}
     detail = Line("detail.neutral", {}, rule)
     if s.owner(h) >= 0:
         rule = "AK-8.2"
@@ -244,7 +246,7 @@ def _kind(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
         rule = "AK-6.5"
         detail = Line("detail.ransom", {"n": s.c.ransom, "god": banner(s, s.lords[ANUBIS])}, rule)
     title = Line("choice.kind", {"kind": Name("summon", s.c.summon_ids[kind])}, rule)
-    return {"title": title, "detail": detail, "group": "kind"}
+    return {"title": title, "detail": detail, "group": "kind", "ahead": True}
 
 
 def _power(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:

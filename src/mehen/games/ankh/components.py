@@ -170,7 +170,7 @@ class Components:
         """AK-7.3: powers are numbered by what they do; the data name them."""
         rows = top.rows("ankh_powers", len(POWERS))
         names = ["?"] * len(POWERS)
-        levels, amounts = [0] * len(POWERS), [0] * len(POWERS)
+        levels, amounts, enough = [0] * len(POWERS), [0] * len(POWERS), [0] * len(POWERS)
         self.worship_followers: i64 = 0
         for row in rows:
             effect = row.table("effect")
@@ -184,7 +184,10 @@ class Components:
             names[p] = row.text("id")
             levels[p] = row.whole("level", 1, 9)
             for key, word in POWERS[p][2].items():
-                effect.word(key, [word])
+                if "{n}" in word:
+                    enough[p] = effect.numbered(key, word, 1, 99)
+                else:
+                    effect.word(key, [word])
             for key in POWERS[p][3]:
                 amount = effect.whole(key, 0, 99)
                 if p == WORSHIPFUL and key == "followers":
@@ -198,6 +201,7 @@ class Components:
         self.power_ids: list[str] = names
         self.power_level: vec[i64] = numbers(levels)
         self.power_amount: vec[i64] = numbers(amounts)
+        self.power_enough: vec[i64] = numbers(enough)  # what its condition asks for: monuments, a margin, figures
 
     def _read_cards(self, top: Sheet) -> None:
         """AK-1.3: the same cards for everyone, numbered by what they do."""

@@ -1,23 +1,20 @@
-"""Ankh as the house sees it; every method hands over to the module that knows."""
+"""Ankh as the house sees it; what its modules know is asked through ``Parts``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition
 from mehen.core.errors import SetupError
-from mehen.core.game import Choice, Game
 from mehen.core.state import Rules
-from mehen.core.telling import Moment, Reach
+from mehen.core.telling import Moment
 from mehen.core.text import Arg, Line, Name
 from mehen.core.weights import load_weights
-from mehen.games.ankh import choices, gauges, invariants, loading, names, reach, refusals, view
+from mehen.games.ankh import choices, index, invariants, loading, names, reach, refusals, view
 from mehen.games.ankh.chapters import CHAPTERS, SOURCES
 from mehen.games.ankh.components import Components
-from mehen.games.ankh.gauges import SEAT_GAUGES, TABLE_GAUGES
+from mehen.games.ankh.gauges import SEAT_GAUGES, TABLE_GAUGES, read, read_table
 from mehen.games.ankh.names import EVENTS
 from mehen.games.ankh.observation import AnkhObservation
 from mehen.games.ankh.setup import RANDOM, new_game
@@ -25,9 +22,17 @@ from mehen.games.ankh.shapes import AnkhComponents, AnkhView
 from mehen.games.ankh.state import OWN_GOD, Ankh, AnkhRules
 from mehen.games.ankh.steps import ARGUMENTS, all_steps
 from mehen.games.ankh.tactics import TERMS, AnkhTactics
+from mehen.games.ankh.vocabulary import EVENTS as EVENT_IDS
+from mehen.games.ankh.vocabulary import TRACKS
+from mehen.games.folder import FolderGame, Parts, words_of
 
 
-class AnkhGame(Game[Ankh]):
+def own(rules: Rules) -> AnkhRules:
+    assert isinstance(rules, AnkhRules)
+    return rules
+
+
+class AnkhGame(FolderGame[Ankh, AnkhRules]):
     name = "ankh"
     title = "Ankh - Gods of Egypt"
     prefix = "AK"
@@ -40,6 +45,7 @@ class AnkhGame(Game[Ankh]):
     shapes = (AnkhView, AnkhComponents)
     gauges = SEAT_GAUGES
     table_gauges = TABLE_GAUGES
+    not_counted = view.NOT_COUNTED
     sources = SOURCES
     chapters = CHAPTERS
     folder = Path(__file__).parent
@@ -48,6 +54,22 @@ class AnkhGame(Game[Ankh]):
     habits = tuned.habits
     belief = tuned.belief
     general_rule = "4.1"
+    parts = Parts(
+        own=own,
+        tables=lambda rules: rules.c,
+        new=new_game,
+        load=loading.load,
+        observation=AnkhObservation,
+        question=choices.question,
+        choice=choices.choice,
+        reason=refusals.reason,
+        read=read,
+        read_table=read_table,
+        reach=reach.reach,
+        targets=reach.targets,
+        invariants=invariants.check,
+        things=index.things,
+    )
 
     def options(self, edition: Edition) -> dict[str, tuple[str, ...]]:
         """AK-3.1, AK-3.7, AK-3.8: scenario, gods and guardians; what the data get wrong is left to their check."""
@@ -62,27 +84,18 @@ class AnkhGame(Game[Ankh]):
         c = Components(edition.data, edition.path or "components.toml", seats)
         if options["scenario"] not in (RANDOM, *c.scenario_ids):
             raise SetupError(f"{self.title}: scenario {options['scenario']!r} is not for {seats} players")
-        vocabulary = {**c.vocabulary, "": []}
-        words = {step: [vocabulary[kind] for kind in kinds] for step, kinds in ARGUMENTS.items()}
-        return AnkhRules(version, seats, edition.path, edition.digest, options, all_steps(), words, c)
-
-    def new(self, rules: Rules) -> Ankh:
-        return new_game(own(rules))
-
-    def load(self, rules: Rules, data: Mapping[str, Any]) -> Ankh:
-        return loading.load(own(rules), data)
-
-    def space(self, rules: Rules) -> ActionSpace:
-        return own(rules).c.space
-
-    def vocabulary(self, rules: Rules) -> Mapping[str, list[str]]:
-        return own(rules).c.vocabulary
+        return AnkhRules(
+            version, seats, edition.path, edition.digest, options, all_steps(), words_of(c.vocabulary, ARGUMENTS), c
+        )
 
     def names(self, rules: Rules, lang: str) -> dict[str, str]:
         return names.from_edition(own(rules).c, self.edition(rules.edition).data, lang, self.folder)
 
     def view(self, s: Ankh, seat: int) -> AnkhView:
         return view.view(s, seat)
+
+    def own_view(self, s: Ankh, seat: int) -> dict[str, Any]:
+        return view.own_view(s, seat)
 
     def prompt(self, s: Ankh, seat: int) -> Line:
         """AK-9B.1b: while secret choices are made, everybody else reads the same, whoever has chosen already."""
@@ -113,37 +126,18 @@ class AnkhGame(Game[Ankh]):
         line = super().sentence(rules, (what, 0, a, b), seat)
         return Line(line.key, {**line.args, "seat": Name("banner", self.vocabulary(rules)["banner"][banner])})
 
-    def observation(self, rules: Rules) -> AnkhObservation:
-        return AnkhObservation(own(rules))
-
-    def question(self, s: Ankh) -> Line:
-        return choices.question(s, self.step_name(s))
-
-    def choice(self, s: Ankh, action: int) -> Choice:
-        return choices.choice(s, action, self.step_name(s))
-
-    def reason(self, s: Ankh, action: int) -> Line:
-        return refusals.reason(s, action, self.step_name(s))
-
     def moment(self, s: Ankh) -> Moment:
         return view.moment(s)
 
-    def read(self, s: Ankh, seat: int) -> list[int]:
-        return gauges.read(s, seat)
-
-    def part_of(self, view: Any, participant: int) -> Any:
-        """AK-10M.6: what two merged gods share lies with the higher one."""
-        row = view["seats"][participant]
-        return next((seat for seat in view["seats"] if seat["id"] == row["side"]), row)
-
-    def read_table(self, s: Ankh) -> list[int]:
-        return gauges.read_table(s)
-
-    def reach(self, s: Ankh, seat: int) -> list[Reach]:
-        return reach.reach(s, seat)
-
-    def targets(self, s: Ankh) -> dict[int, str]:
-        return reach.targets(s, self.step_name(s))
+    def watched(self, s: Ankh, seat: int) -> dict[str, Arg]:
+        """AK-4.2, AK-4.3: how many pushes bring each marker to the event, and which event that is."""
+        pushes = [int(s.c.event_space[track] - s.markers[track]) for track in range(len(TRACKS))]
+        following = s.c.event_kind[min(int(s.event) + 1, len(s.c.event_kind) - 1)]
+        return {
+            **{f"{name}_pushes": left for name, left in zip(TRACKS, pushes, strict=True)},
+            "close": int(min(pushes) == 1),
+            "next": Name("event", EVENT_IDS[following]),
+        }
 
     def elapsed(self, s: Ankh) -> float:
         """AK-4.3: by the event marker."""
@@ -154,9 +148,6 @@ class AnkhGame(Game[Ankh]):
         side = s.side_of(seat)
         return [p for p in range(s.seats) if s.side_of(p) == side] if side >= 0 else [seat]
 
-    def invariants(self, before: Ankh | None, after: Ankh) -> list[str]:
-        return invariants.check(before, after)
-
 
 def _rows(edition: Edition, key: str) -> list[dict[str, Any]]:
     rows = edition.data.get(key, [])
@@ -165,8 +156,3 @@ def _rows(edition: Edition, key: str) -> list[dict[str, Any]]:
 
 def _group(row: dict[str, Any]) -> str:
     return str(row.get("id")).removesuffix(f"_{row.get('players')}")
-
-
-def own(rules: Rules) -> AnkhRules:
-    assert isinstance(rules, AnkhRules)
-    return rules

@@ -1,6 +1,7 @@
 """What is counted in Ankh, for each seat and for the table.
 
-The two seats of a merged god share everything (AK-10M.6), so both have its numbers; a forgotten god has none.
+The two seats of a merged god share everything (AK-10M.6): it is counted at the higher god's seat, and nothing is told
+twice.  Only their devotion is both seats' own; a forgotten god has none of it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Final
 
 from mehen.core.native import i64
 from mehen.core.telling import Gauge
+from mehen.games.ankh.actions import MAX_TILES
 from mehen.games.ankh.state import (
     BASES,
     CONTROLS,
@@ -23,6 +25,7 @@ from mehen.games.ankh.state import (
     Ankh,
 )
 from mehen.games.ankh.steps.battle import hand_size
+from mehen.games.ankh.steps.conflict import figures_in
 from mehen.games.ankh.steps.growth import follower_gain, supply_of
 from mehen.games.ankh.steps.regions import camels_left
 from mehen.games.ankh.steps.resolution import held_total, strength_now
@@ -33,16 +36,16 @@ GUARDIAN_IDS: Final = ["cat_mummy", "satis", "mummy", "apophis", "giant_scorpion
 
 SEAT_GAUGES: Final = [
     Gauge("points", "space", "ankh-devotion", 1, 1),
-    Gauge("followers", "followers", "ankh-follower", 1, 2),
-    Gauge("figures", "figures", "ankh-summon", 1, 3),
-    Gauge("monuments", "monuments", "ankh-control_monument", 1, 4),
-    Gauge("powers", "unlocked", "ankh-unlock", 1, 5),
-    Gauge("cards", "cards", "card", 1, 6),
-    Gauge("strength", "strength", "ankh-strength", 1),
+    Gauge("followers", "followers", "ankh-follower", 1, 11, phone=1, beside="+gain"),
+    Gauge("figures", "figures", "ankh-summon", 1),
+    Gauge("monuments", "monuments", "ankh-control_monument", 1),
+    Gauge("powers", "unlocked", "ankh-unlock", 1, 12, phone=2),
+    Gauge("cards", "cards", "card", 1, 21, phone=3),
+    Gauge("strength", "strength", "ankh-strength", 1, passing=True),
     Gauge("gain", "gain", "ankh-gain", 1),
-    *(Gauge(name, f"controls.{name}", name, 1) for name in MONUMENTS),
+    *(Gauge(name, f"controls.{name}", name, 1, 13 + k) for k, name in enumerate(MONUMENTS)),
     Gauge("tokens", "tokens", "ankh"),
-    Gauge("warriors", "warriors", "ankh-warrior"),
+    Gauge("warriors", "warriors", "ankh-warrior", 0, 16),
     *(Gauge(name, f"guardians.{name}", f"ankh-{name}") for name in GUARDIAN_IDS),
     Gauge("small_bases", "bases.0", "scarab"),
     Gauge("large_bases", "bases.1", "scarab"),
@@ -50,6 +53,7 @@ SEAT_GAUGES: Final = [
     Gauge("prisoners", "prisoners", "ankh-trapped", 1),
     Gauge("suns", "suns", "ankh-sun_token"),
     Gauge("underworld", "underworld", "ankh-underworld"),
+    *(Gauge(f"region_{tile}", f"in_region.{tile}", "ankh-conflict", 1) for tile in range(1, int(MAX_TILES) + 1)),
 ]
 
 TABLE_GAUGES: Final = [
@@ -67,8 +71,8 @@ TABLE_GAUGES: Final = [
 def read(s: Ankh, p: i64) -> list[int]:
     """In the order of ``SEAT_GAUGES``."""
     side = s.side_of(p)
-    if side < 0:
-        return [0] * len(SEAT_GAUGES)
+    if side != p:
+        return [0 if side < 0 else s.get(side, SPACE)] + [0] * (len(SEAT_GAUGES) - 1)
     out: list[int] = [
         s.get(side, SPACE),
         s.get(side, FOLLOWERS),
@@ -91,6 +95,8 @@ def read(s: Ankh, p: i64) -> list[int]:
     out.append(prisoners(s, side))
     out.append(s.suns if s.lords[RE] == side else 0)
     out.append(s.unders if s.lords[OSIRIS] == side else 0)
+    for tile in range(1, MAX_TILES + 1):
+        out.append(figures_in(s, side, tile))
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -94,10 +95,22 @@ def from_edition(c: Components, data: dict[str, Any], lang: str, folder: Path) -
         for row in data[table]:
             own[f"{kind}.{row['id']}"] = _called(row, lang)
         for number, name in enumerate(ids):
-            own[f"{kind}_text.{name}"] = texts.say(Line(f"{kind}_op.{number}", _numbers(c, kind, number)))
+            if (key := f"{kind}_op.{number}") in own:  # a card may have its strength and nothing else
+                own[f"{kind}_text.{name}"] = texts.say(Line(key, _numbers(c, kind, number)))
+    _strengthen(c, own)
     _name_places(c, data, texts)
     _name_options(data, texts)
     return {key: text for key, text in own.items() if given.get(key) != text}
+
+
+def _strengthen(c: Components, own: MutableMapping[str, str]) -> None:
+    """Battle cards: what they do, ``card_effect.flood``, and that with their strength, ``card_text.flood``."""
+    for number, name in enumerate(c.card_ids):
+        strength = f"+{c.card_strength[number]}."
+        effect = own.get(f"card_text.{name}")
+        if effect is not None:
+            own[f"card_effect.{name}"] = effect
+        own[f"card_text.{name}"] = strength if effect is None else f"{strength} {effect}"
 
 
 def _called(row: dict[str, Any], lang: str) -> str:
@@ -147,7 +160,12 @@ def _name_options(data: dict[str, Any], texts: Texts) -> None:
 
 def _numbers(c: Components, kind: str, number: int) -> dict[str, int]:
     if kind == "power":
-        return {"n": c.power_amount[number], "followers": c.worship_followers, "win": c.win_devotion}
+        return {
+            "n": c.power_amount[number],
+            "enough": c.power_enough[number],
+            "followers": c.worship_followers,
+            "win": c.win_devotion,
+        }
     if kind == "guardian":
         return {"n": c.cat_loss}
-    return {"n": c.card_amount[number], "strength": c.card_strength[number]}
+    return {"n": c.card_amount[number]}

@@ -24,7 +24,7 @@ from mehen.games.ankh.actions import (
 )
 from mehen.games.ankh.components import SEATS
 from mehen.games.ankh.state import UNDER, UNLOCKED, Ankh
-from mehen.games.ankh.vocabulary import AFTER_MERGE, CITY, MONUMENTS, OBELISK, PYRAMID, TRACKS
+from mehen.games.ankh.vocabulary import AFTER_MERGE, MONUMENTS, TRACKS
 
 
 def reach(s: Ankh, seat: int) -> list[Reach]:
@@ -73,19 +73,18 @@ def targets(s: Ankh, step: str) -> dict[int, str]:
     c = s.c
     hexes = range(c.board.hexes)
     spot = [f"hex.{name}" for name in c.board.hex_ids]
+    pieces = [h for h in hexes if s.at[h]]
     out: dict[int, str] = {}
     if step == "choose_action":
         out |= {ACTION + k: f"track.{name}" for k, name in enumerate(TRACKS)}
     elif step in ("move", "obelisk_move", "give_up"):
-        out |= {FIGURE + h: spot[h] for h in hexes if s.is_figure(h)}
+        out |= {FIGURE + h: spot[h] for h in pieces}
     elif step in ("move_to", "push", "summon_hex", "obelisk_to", "mummy", "underworld_to"):
         out |= {TO + h: spot[h] for h in hexes}
     elif step == "aim":
         out |= {AIM + k: f"aim.{name}" for k, name in enumerate(c.aim_ids)}
-    elif step == "summon":
-        out |= {MONUMENT + h: spot[h] for h in hexes if s.kind(h) == PYRAMID}
-    elif step == "control":
-        out |= {MONUMENT + h: spot[h] for h in hexes if OBELISK <= s.kind(h) < CITY}
+    elif step in ("summon", "control"):
+        out |= {MONUMENT + h: spot[h] for h in pieces}
     elif step == "unlock":
         out |= {POWER + k: f"power.{name}" for k, name in enumerate(c.power_ids)}
     elif step == "camel":

@@ -128,7 +128,7 @@ def _move_to(s: Ankh, h: int) -> Line:
     if not s.is_land(h):
         return Line("refusal.water_move", {}, "AK-5.3")
     if h not in _within(s, origin):
-        return Line("refusal.too_far", {"n": s.c.reach}, "AK-2.7")
+        return Line("refusal.too_far", {"n": s.c.reach}, "AK-5.3")
     side = s.owner(origin)
     enemy = s.is_figure(h) and s.owner(h) != side
     if s.at[h] and not (enemy and s.kind(origin) == SATIS):
@@ -255,10 +255,10 @@ def _monument(s: Ankh, action: int, step: str) -> Line:
 
 def _pyramid(s: Ankh, h: int, side: int) -> Line:
     """Placements at pyramids (AK-6.2)."""
-    if not s.has(side, PYRAMID_ATTUNED):
-        return Line("refusal.no_power", {"power": Name("power", s.c.power_ids[PYRAMID_ATTUNED])}, "AK-6.2")
     if s.kind(h) != PYRAMID or s.owner(h) != side:
         return Line("refusal.not_own_pyramid", {}, "AK-6.2")
+    if not s.has(side, PYRAMID_ATTUNED):
+        return Line("refusal.no_power", {"power": Name("power", s.c.power_ids[PYRAMID_ATTUNED])}, "AK-6.2")
     return Line("refusal.slot_used", {}, "AK-6.2") if s.at[h] & MOVED else _no_placement(s, side)
 
 

@@ -17,7 +17,7 @@ EventId = Literal["start", "control_monument", "camel_caravan", "conflict"]
 AfterId = Literal["merge", "forget", "game_end"]
 EndId = Literal["running", "track_top", "sole_god", "all_forgotten", "fifth_conflict"]
 SecretId = Literal["card", "bid"]
-BattleStep = Literal["obelisks", "cards", "build", "plague", "strength", "after"]
+BattleStep = Literal["obelisks", "cards", "build", "plague", "majority", "strength", "after"]
 BaseSize = Literal["small", "large"]
 
 # -- the view ------------------------------------------------------------------------------
@@ -49,8 +49,8 @@ class DevotionView(TypedDict):
 class SeatView(TypedDict):
     """What lies open in front of a seat.
 
-    The partner of a merged god and a forgotten god have only the first four: the rest lies with the higher god, or is
-    out of the game.
+    A forgotten god has only the first four, the partner of a merged god its devotion too: the rest lies with the higher
+    god, or is out of the game.
     """
 
     id: str
@@ -81,6 +81,7 @@ class SeatView(TypedDict):
     suns: NotRequired[int]
     underworld: NotRequired[int]
     strength: NotRequired[int]
+    in_region: NotRequired[dict[str, int]]
 
 
 class HexView(TypedDict):
@@ -122,6 +123,14 @@ class TiebreakerView(TypedDict):
     used: bool
 
 
+class FighterView(TypedDict):
+    """Figures of one kind that fight for a side, and what they are worth together (AK-9B.5b)."""
+
+    piece: str
+    count: int
+    strength: int
+
+
 class BattleView(TypedDict, total=False):
     """The battle that is going on, else empty; what the cards bring only once they are revealed."""
 
@@ -129,6 +138,8 @@ class BattleView(TypedDict, total=False):
     seats: list[str]
     step: BattleStep
     amun_used: bool
+    figures: dict[str, list[FighterView]]
+    monuments: dict[str, dict[MonumentId, int]]
     cards: dict[str, list[str]]
     strength: dict[str, int]
     killed: dict[str, int]

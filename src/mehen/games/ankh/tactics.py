@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mehen.core.native import i64, vec
 from mehen.core.state import OVER
-from mehen.core.tactics import Tactics
+from mehen.core.tactics import Tactics, in_order
 from mehen.games.ankh.state import (
     BID,
     CHOSEN,
@@ -48,34 +48,63 @@ from mehen.games.ankh.vocabulary import (
     RE,
 )
 
-TERMS: Final = [
-    "devotion",
-    "best_rivals_devotion",
-    "places_ahead",
-    "victory",
-    "short_of_the_red_zones_end",
-    "followers",
-    "followers_from_the_next_gain",
-    "powers",
-    "levels_of_powers",
-    "figures_on_the_map",
-    "figures_in_the_pool",
-    "guardians_in_the_pool",
-    "monuments",
-    "monuments_of_the_best_type",
-    "neutral_monuments_in_reach",
-    "cards_in_hand",
-    "majorities",
-    "dominated_regions",
-    "regions_led",
-    "regions_contested",
-    "strength_ahead",
-    "illuminated_figures",
-    "trapped_warriors",
-    "own_warriors_trapped",
-    "card_chosen",
-    "followers_bid",
-]
+# Places of the terms
+T_DEVOTION: Final[i64] = 0
+T_BEST_RIVALS_DEVOTION: Final[i64] = 1
+T_PLACES_AHEAD: Final[i64] = 2
+T_VICTORY: Final[i64] = 3
+T_SHORT_OF_THE_RED_ZONES_END: Final[i64] = 4
+T_FOLLOWERS: Final[i64] = 5
+T_FOLLOWERS_FROM_THE_NEXT_GAIN: Final[i64] = 6
+T_POWERS: Final[i64] = 7
+T_LEVELS_OF_POWERS: Final[i64] = 8
+T_FIGURES_ON_THE_MAP: Final[i64] = 9
+T_FIGURES_IN_THE_POOL: Final[i64] = 10
+T_GUARDIANS_IN_THE_POOL: Final[i64] = 11
+T_MONUMENTS: Final[i64] = 12
+T_MONUMENTS_OF_THE_BEST_TYPE: Final[i64] = 13
+T_NEUTRAL_MONUMENTS_IN_REACH: Final[i64] = 14
+T_CARDS_IN_HAND: Final[i64] = 15
+T_MAJORITIES: Final[i64] = 16
+T_DOMINATED_REGIONS: Final[i64] = 17
+T_REGIONS_LED: Final[i64] = 18
+T_REGIONS_CONTESTED: Final[i64] = 19
+T_STRENGTH_AHEAD: Final[i64] = 20
+T_ILLUMINATED_FIGURES: Final[i64] = 21
+T_TRAPPED_WARRIORS: Final[i64] = 22
+T_OWN_WARRIORS_TRAPPED: Final[i64] = 23
+T_CARD_CHOSEN: Final[i64] = 24
+T_FOLLOWERS_BID: Final[i64] = 25
+TERMS: Final = in_order(
+    {
+        T_DEVOTION: "devotion",
+        T_BEST_RIVALS_DEVOTION: "best_rivals_devotion",
+        T_PLACES_AHEAD: "places_ahead",
+        T_VICTORY: "victory",
+        T_SHORT_OF_THE_RED_ZONES_END: "short_of_the_red_zones_end",
+        T_FOLLOWERS: "followers",
+        T_FOLLOWERS_FROM_THE_NEXT_GAIN: "followers_from_the_next_gain",
+        T_POWERS: "powers",
+        T_LEVELS_OF_POWERS: "levels_of_powers",
+        T_FIGURES_ON_THE_MAP: "figures_on_the_map",
+        T_FIGURES_IN_THE_POOL: "figures_in_the_pool",
+        T_GUARDIANS_IN_THE_POOL: "guardians_in_the_pool",
+        T_MONUMENTS: "monuments",
+        T_MONUMENTS_OF_THE_BEST_TYPE: "monuments_of_the_best_type",
+        T_NEUTRAL_MONUMENTS_IN_REACH: "neutral_monuments_in_reach",
+        T_CARDS_IN_HAND: "cards_in_hand",
+        T_MAJORITIES: "majorities",
+        T_DOMINATED_REGIONS: "dominated_regions",
+        T_REGIONS_LED: "regions_led",
+        T_REGIONS_CONTESTED: "regions_contested",
+        T_STRENGTH_AHEAD: "strength_ahead",
+        T_ILLUMINATED_FIGURES: "illuminated_figures",
+        T_TRAPPED_WARRIORS: "trapped_warriors",
+        T_OWN_WARRIORS_TRAPPED: "own_warriors_trapped",
+        T_CARD_CHOSEN: "card_chosen",
+        T_FOLLOWERS_BID: "followers_bid",
+    }
+)
 
 
 @final
@@ -83,23 +112,21 @@ class AnkhTactics(Tactics[Ankh]):
     def __init__(self, weights: list[float]) -> None:
         super().__init__(list(TERMS), weights)
 
-    def terms(self, s: Ankh, seat: i64) -> list[float]:
+    def measure(self, s: Ankh, seat: i64, out: vec[float]) -> None:
         side = s.side_of(seat)
-        out = [0.0] * len(TERMS)
         if s.actor == OVER:
-            out[3] = 1.0 if s.winner >= 0 and s.winner == side else -1.0
+            out[T_VICTORY] = 1.0 if s.winner >= 0 and s.winner == side else -1.0
         if side < 0 or s.turn < 0:
-            return out
+            return
         standing(s, side, out)
         if s.actor != OVER:
             goods(s, side, out)
             ground(s, side, out)
-            out[24] = card_value(s, side)
-            out[25] = bid_value(s, side)
-        return out
+            out[T_CARD_CHOSEN] = card_value(s, side)
+            out[T_FOLLOWERS_BID] = bid_value(s, side)
 
 
-def standing(s: Ankh, side: i64, out: list[float]) -> None:
+def standing(s: Ankh, side: i64, out: vec[float]) -> None:
     """Devotion, and how much of it is missing when the gods in the red zone are forgotten."""
     own = s.get(side, SPACE)
     rival: i64 = 0
@@ -110,63 +137,63 @@ def standing(s: Ankh, side: i64, out: list[float]) -> None:
             rival = max(rival, s.get(p, SPACE))
         else:
             ahead = i
-    out[0] = float(own)
-    out[1] = float(rival)
-    out[2] = float(ahead)
+    out[T_DEVOTION] = float(own)
+    out[T_BEST_RIVALS_DEVOTION] = float(rival)
+    out[T_PLACES_AHEAD] = float(ahead)
     for k in range(s.conflict + 1, s.c.conflicts + 1):
         if s.c.after_conflict[k] == AFTER_FORGET:
-            out[4] = float(max(s.c.last_red + 1 - own, 0)) / float(k - s.conflict)
+            out[T_SHORT_OF_THE_RED_ZONES_END] = float(max(s.c.last_red + 1 - own, 0)) / float(k - s.conflict)
 
 
-def goods(s: Ankh, side: i64, out: list[float]) -> None:
+def goods(s: Ankh, side: i64, out: vec[float]) -> None:
     """What a side has beside the map."""
     c = s.c
-    out[5] = float(min(s.get(side, FOLLOWERS), 8))
-    out[6] = float(follower_gain(s, side))
-    out[7] = float(s.get(side, UNLOCKED))
+    out[T_FOLLOWERS] = float(min(s.get(side, FOLLOWERS), 8))
+    out[T_FOLLOWERS_FROM_THE_NEXT_GAIN] = float(follower_gain(s, side))
+    out[T_POWERS] = float(s.get(side, UNLOCKED))
     for power in range(len(c.power_level)):
         if s.get(side, POWERS) >> power & 1 == 1:
-            out[8] += float(c.power_level[power])
-    out[9] = float(s.get(side, FIGURES))
-    out[10] = float(s.get(side, WARRIORS))
+            out[T_LEVELS_OF_POWERS] += float(c.power_level[power])
+    out[T_FIGURES_ON_THE_MAP] = float(s.get(side, FIGURES))
+    out[T_FIGURES_IN_THE_POOL] = float(s.get(side, WARRIORS))
     for k in range(GUARDIANS):
-        out[11] += float(s.get(side, POOL + k))
+        out[T_GUARDIANS_IN_THE_POOL] += float(s.get(side, POOL + k))
     best: i64 = 0
     for k in range(len(MONUMENTS)):
         count = s.get(side, CONTROLS + k)
-        out[12] += float(count)
+        out[T_MONUMENTS] += float(count)
         best = max(best, count)
-    out[13] = float(best)
+    out[T_MONUMENTS_OF_THE_BEST_TYPE] = float(best)
     if s.get(side, TOKENS) > 0:
         for i in range(s.work_count):
             if s.owner(s.works[i]) < 0 and near_own_figure(s, side, s.works[i]):
-                out[14] += 1.0
-    out[15] = float(hand_size(s, side))
+                out[T_NEUTRAL_MONUMENTS_IN_REACH] += 1.0
+    out[T_CARDS_IN_HAND] = float(hand_size(s, side))
     if s.lords[ANUBIS] == side:
-        out[22] = float(held_total(s))
-    out[23] = float(s.get(side, HELD))
+        out[T_TRAPPED_WARRIORS] = float(held_total(s))
+    out[T_OWN_WARRIORS_TRAPPED] = float(s.get(side, HELD))
 
 
-def ground(s: Ankh, side: i64, out: list[float]) -> None:
+def ground(s: Ankh, side: i64, out: vec[float]) -> None:
     """Region by region: who stands there, and who holds the monuments."""
     for tile in range(1, s.regions + 1):
         own = figures_in(s, side, tile)
         if own == 0:
             continue
         enemy = best_enemy(s, side, tile)
-        out[16] += float(majorities(s, tile)[side])
+        out[T_MAJORITIES] += float(majorities(s, tile)[side])
         if enemy == 0:
-            out[17] += 1.0
+            out[T_DOMINATED_REGIONS] += 1.0
         elif own > enemy:
-            out[18] += 1.0
+            out[T_REGIONS_LED] += 1.0
         else:
-            out[19] += 1.0
-        out[20] += float(min(own - enemy, 3))
+            out[T_REGIONS_CONTESTED] += 1.0
+        out[T_STRENGTH_AHEAD] += float(min(own - enemy, 3))
     if s.lords[RE] == side:
         first = side * s.c.army
         for i in range(s.get(side, FIGURES)):
             if s.at[s.army[first + i]] & SUN != 0:
-                out[21] += 1.0
+                out[T_ILLUMINATED_FIGURES] += 1.0
 
 
 def best_enemy(s: Ankh, side: i64, tile: i64) -> i64:
@@ -178,19 +205,25 @@ def best_enemy(s: Ankh, side: i64, tile: i64) -> i64:
     return most
 
 
+#: What ``count_figures`` counts.
+ON_FERTILE: Final[i64] = 0
+ON_DESERT: Final[i64] = 1
+MORTAL: Final[i64] = 2
+
+
 def count_figures(s: Ankh, side: i64) -> vec[i64]:
     """Own figures in the battle region: on fertile hexes, on desert, and those that can die."""
-    out = vec[i64]([0] * 3)
+    out = vec[i64]([0] * (MORTAL + 1))
     first = side * s.c.army
     for i in range(s.get(side, FIGURES)):
         h = s.army[first + i]
         if s.in_region(h, s.battle):
             if s.c.board.terrain[h] == FERTILE:
-                out[0] += 1
+                out[ON_FERTILE] += 1
             elif s.c.board.terrain[h] == DESERT:
-                out[1] += 1
+                out[ON_DESERT] += 1
             if s.kind(h) != GOD:
-                out[2] += 1
+                out[MORTAL] += 1
     return out
 
 
@@ -205,11 +238,11 @@ def card_value(s: Ankh, side: i64) -> float:
     if chosen >> CHARIOTS & 1 == 1:
         total += 2.5 if -3 <= ahead <= 2 else 0.5
     if chosen >> DROUGHT & 1 == 1:
-        total += 0.8 + (2.0 * float(mine[1]) if ahead >= 0 else 0.3 * float(mine[1]))
+        total += 0.8 + (2.0 * float(mine[ON_DESERT]) if ahead >= 0 else 0.3 * float(mine[ON_DESERT]))
     if chosen >> FLOOD & 1 == 1:
-        total += 0.6 * float(mine[0]) + (0.6 * float(mine[0]) if ahead <= 0 else 0.0)
+        total += 0.6 * float(mine[ON_FERTILE]) + (0.6 * float(mine[ON_FERTILE]) if ahead <= 0 else 0.0)
     if chosen >> MIRACLE & 1 == 1:
-        total += 2.2 * float(mine[2]) if ahead < 0 else 0.3 * float(mine[2])
+        total += 2.2 * float(mine[MORTAL]) if ahead < 0 else 0.3 * float(mine[MORTAL])
     if chosen >> BUILD & 1 == 1 and s.get(side, FOLLOWERS) >= build_cost(s, side) and s.get(side, TOKENS) > 0:
         total += 2.4
     if chosen >> CYCLE & 1 == 1:
@@ -226,7 +259,7 @@ def bid_value(s: Ankh, side: i64) -> float:
         return 0.0
     rival = richest_enemy(s, side)
     chance = min(float(bid) / float(rival + 1), 1.0)
-    return chance * 1.2 * float(count_figures(s, side)[2]) - 0.55 * float(bid)
+    return chance * 1.2 * float(count_figures(s, side)[MORTAL]) - 0.55 * float(bid)
 
 
 def richest_enemy(s: Ankh, side: i64) -> i64:

@@ -7,7 +7,7 @@ and shows a choice only to the side that made it.
 from __future__ import annotations
 
 from functools import cache
-from typing import get_args
+from typing import Any, get_args
 
 from mehen.core.frame import kind_of
 from mehen.core.state import NATURE, OVER
@@ -21,6 +21,7 @@ from mehen.games.ankh.shapes import (
     BattleView,
     EndId,
     EventId,
+    FighterView,
     HexView,
     MonumentId,
     PrivateView,
@@ -63,8 +64,8 @@ from mehen.games.ankh.steps.battle import hand_size
 from mehen.games.ankh.steps.conflict import figures_in
 from mehen.games.ankh.steps.growth import follower_gain, supply_of
 from mehen.games.ankh.steps.regions import camels_left
-from mehen.games.ankh.steps.resolution import strength_now
-from mehen.games.ankh.vocabulary import AFTER, AFTER_MERGE, GUARDIANS, OSIRIS, RE, WATER
+from mehen.games.ankh.steps.resolution import figure_strength, strength_now
+from mehen.games.ankh.vocabulary import AFTER, AFTER_MERGE, GOD, GUARDIANS, OBELISK, OSIRIS, RE, WATER
 
 TRACK_IDS = get_args(TrackId)
 MONUMENT_IDS = get_args(MonumentId)
@@ -78,10 +79,27 @@ BATTLE_STEPS: dict[int, BattleStep] = {
     int(kinds.REVEAL): "cards",
     int(kinds.PLAGUES): "build",
     int(kinds.MAJORITIES): "plague",
+    int(kinds.RESOLUTION): "majority",
     int(kinds.MIRACLES): "strength",
     int(kinds.GATES): "after",
     int(kinds.WORSHIPS): "after",
     int(kinds.BATTLE_END): "after",
+}
+
+#: Numbers of the view that are no gauges, by their place in it, and why not.
+NOT_COUNTED = {
+    "seats.*.slots": "slots for powers; the powers that fill them are counted",
+    "regions.*.figures.*": "the figures of each seat again, by region",
+    "regions.*.land": "how large a region is: it is drawn",
+    "regions.*.tile": "which tile a region has: it is drawn",
+    "hexes.*.regions.*": "which tile a hex belongs to: it is drawn",
+    "private.bid": "the own answer until all have bid; then the followers are counted",
+    "battle.*": "where a battle is; strength, cards, figures and monuments are counted for each side",
+    "battle.strength.*": "the strength of each side again",
+    "battle.killed.*": "figures on the board are counted",
+    "battle.monuments.*.*": "monuments in the region that is fought for; those of each side are counted",
+    "battle.figures.*.*.*": "figures in the region that is fought for, by kind; those of each side are counted",
+    "places.*": "the ranking, once the game is over",
 }
 
 
@@ -171,6 +189,11 @@ def view(s: Ankh, seat: int) -> AnkhView:
     }
 
 
+def own_view(s: Ankh, seat: int) -> dict[str, Any]:
+    """All that differs from seat to seat."""
+    return {"seat": SEATS[seat] if seat >= 0 else None, "private": _private(s, seat)}
+
+
 def _seat(s: Ankh, p: int, who: list[str | None]) -> SeatView:
     """What lies open in front of a seat; the partner of a merged god finds everything at the higher god's seat."""
     c = s.c
@@ -182,7 +205,7 @@ def _seat(s: Ankh, p: int, who: list[str | None]) -> SeatView:
         "forgotten": s.side_of(p) < 0,
     }
     if not s.is_alive(p):
-        return out
+        return {**out, "space": s.get(s.side_of(p), SPACE)} if s.side_of(p) >= 0 else out
     hand = s.get(p, HAND)
     return {
         **out,
@@ -210,6 +233,7 @@ def _seat(s: Ankh, p: int, who: list[str | None]) -> SeatView:
         "suns": s.suns if s.lords[RE] == p else 0,
         "underworld": s.unders if s.lords[OSIRIS] == p else 0,
         "strength": strength_now(s, p),
+        "in_region": {str(tile): n for tile in range(1, s.regions + 1) if (n := figures_in(s, p, tile))},
     }
 
 
@@ -267,7 +291,13 @@ def _battle(s: Ankh, who: list[str | None]) -> BattleView:
     if s.battle == 0:
         return {}
     fighters = [p for p in range(s.seats) if s.fighters >> p & 1]
-    out: BattleView = {"region": s.battle, "seats": [SEATS[p] for p in fighters], "amun_used": s.amun_used}
+    out: BattleView = {
+        "region": s.battle,
+        "seats": [SEATS[p] for p in fighters],
+        "amun_used": s.amun_used,
+        "figures": {SEATS[p]: _fighters(s, p) for p in fighters},
+        "monuments": {SEATS[p]: _works(s, p) for p in fighters},
+    }
     coming = [int(kind_of(s.agenda[i])) for i in reversed(range(s.depth))]
     if step := next((BATTLE_STEPS[kind] for kind in coming if kind in BATTLE_STEPS), None):
         out["step"] = step
@@ -277,6 +307,24 @@ def _battle(s: Ankh, who: list[str | None]) -> BattleView:
         out["killed"] = {SEATS[p]: s.get(p, KILLED) for p in fighters}
         out["victor"] = who[s.victor]
     return out
+
+
+def _fighters(s: Ankh, side: int) -> list[FighterView]:
+    """A side's figures in the region that is fought for, by kind: its god first."""
+    strengths: dict[int, list[int]] = {}
+    for i in range(s.get(side, FIGURES)):
+        h = s.army[side * s.c.army + i]
+        if s.in_region(h, s.battle):
+            strengths.setdefault(int(s.kind(h)), []).append(int(figure_strength(s, h)))
+    order = sorted(strengths, key=lambda kind: (kind != GOD, kind))
+    return [{"piece": s.c.kind_ids[k], "count": len(strengths[k]), "strength": sum(strengths[k])} for k in order]
+
+
+def _works(s: Ankh, side: int) -> dict[MonumentId, int]:
+    """A side's monuments in the region that is fought for."""
+    mine = [s.works[i] for i in range(s.work_count) if s.owner(s.works[i]) == side]
+    here = [s.kind(h) - OBELISK for h in mine if s.in_region(h, s.battle)]
+    return {name: here.count(k) for k, name in enumerate(MONUMENT_IDS)}
 
 
 def _cards(s: Ankh, mask: int) -> list[str]:

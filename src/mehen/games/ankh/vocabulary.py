@@ -70,7 +70,7 @@ GOD_EFFECTS: Final[list[tuple[str, str]]] = [
     ("summon", "may_assign_token"),
 ]
 
-#: Ankh powers by number: trigger, type of the effect, the words that go with it, the numbers it carries.
+#: Ankh powers by number: trigger, type of the effect, the words that go with it (``{n}`` is read), its other numbers.
 COMMANDING: Final[i64] = 0
 INSPIRING: Final[i64] = 1
 OMNIPRESENT: Final[i64] = 2
@@ -88,19 +88,15 @@ POWERS: Final[list[tuple[str, str, dict[str, str], tuple[str, ...]]]] = [
     ("build_monument", "set_build_cost", {}, ("amount",)),
     ("conflict_start", "gain_followers", {"per": "region_with_own_figure"}, ("amount",)),
     ("gain_followers_action", "gain_followers", {}, ("amount",)),
-    ("battle_strength", "set_god_base_strength", {"condition": "controls_3_monuments_of_one_type"}, ("amount",)),
+    ("battle_strength", "set_god_base_strength", {"condition": "controls_{n}_monuments_of_one_type"}, ("amount",)),
     ("battle_start", "relocate_figures", {"where": "empty_land_adjacent_to_own_obelisk_in_battle_region"}, ()),
     ("battle_strength", "add_strength", {"per": "own_temple_in_region_with_own_adjacent_figure"}, ("amount",)),
     ("summon_action", "extra_summon", {"per": "own_pyramid", "where": "adjacent_to_that_pyramid"}, ("amount",)),
-    ("win_battle", "replace_win_devotion", {"condition": "strength_margin_at_least_3"}, ("amount",)),
-    ("lose_battle", "gain_devotion", {"condition": "at_least_2_own_figures_at_resolution"}, ("amount",)),
+    ("win_battle", "replace_win_devotion", {"condition": "strength_margin_at_least_{n}"}, ("amount",)),
+    ("lose_battle", "gain_devotion", {"condition": "at_least_{n}_own_figures_at_resolution"}, ("amount",)),
     ("gain_devotion", "gain_extra_devotion", {"condition": "in_red_zone"}, ("amount",)),
     ("after_battle", "may_sacrifice_for_devotion", {}, ("followers", "amount")),
 ]
-# The numbers inside the words above.
-MANY_MONUMENTS: Final[i64] = 3
-CLEAR_MARGIN: Final[i64] = 3
-MANY_FIGURES: Final[i64] = 2
 
 #: Battle cards by number: step, type of the effect, what it counts, the numbers it carries.
 PLAGUE: Final[i64] = 0

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64, vec
-from mehen.core.step import Choice, Effect, Secret
+from mehen.core.step import Decision, Effect, Secret
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import BID, BUILD, CARD, CARD_COUNT, DONE, FIGURE, MAX_HEXES, NO, TO, YES
 from mehen.games.ankh.state import BID as BID_COLUMN
@@ -140,7 +140,7 @@ def next_obelisk(s: Ankh, side: i64, passes: i64) -> None:
 
 
 @final
-class ObeliskMove(Choice[Ankh]):
+class ObeliskMove(Decision[Ankh]):
     """D15, AK-9B.0, AK-12I.48: any own figure that has not moved in this battle, from anywhere; or pass."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -164,7 +164,7 @@ class ObeliskMove(Choice[Ankh]):
 
 
 @final
-class ObeliskTo(Choice[Ankh]):
+class ObeliskTo(Decision[Ankh]):
     """D15, AK-9B.0, AK-12I.40, AK-12I.53: any distance; no push; a scorpion is aimed anew."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -209,7 +209,7 @@ def ask_for_cards(s: Ankh, twice: i64) -> None:
 
 
 @final
-class TwoCards(Choice[Ankh]):
+class TwoCards(Decision[Ankh]):
     """D16, AK-9B.1a, AK-11.1: Amun says openly whether he will play two cards; once per conflict."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -288,7 +288,7 @@ def is_site(s: Ankh, h: i64) -> bool:
 
 
 @final
-class Build(Choice[Ankh]):
+class Build(Decision[Ankh]):
     """D18, AK-9B.2, AK-9B.8: a monument of the supply with an own token; it counts at once."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -404,7 +404,7 @@ class Worships(Effect[Ankh]):
 
 
 @final
-class Worship(Choice[Ankh]):
+class Worship(Decision[Ankh]):
     """D24, AK-9B.6c, AK-9B.7: followers for devotion, once per battle, won or lost."""
 
     def options(self, s: Ankh, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.games.ankh import events, kinds
 from mehen.games.ankh.actions import CAMEL, DONE, MAX_TILES, NO, SWAP, YES
 from mehen.games.ankh.state import PATH_BITS, Ankh
@@ -15,7 +15,7 @@ from mehen.games.ankh.steps.survey import Survey
 
 
 @final
-class Camel(Choice[Ankh]):
+class Camel(Decision[Ankh]):
     """D12, AK-8.4 to AK-8.7, R-6: only edges that can still become a legal caravan; the first is optional."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -60,7 +60,7 @@ def tile_under(s: Ankh, e: i64) -> i64:
 
 
 @final
-class KeepTile(Choice[Ankh]):
+class KeepTile(Decision[Ankh]):
     """D13, AK-8.8: which part keeps the old tile; the other gets the lowest in the supply.  AK-8.9: nothing else."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -77,7 +77,7 @@ class KeepTile(Choice[Ankh]):
 
 
 @final
-class SwapTiles(Choice[Ankh]):
+class SwapTiles(Decision[Ankh]):
     """D14, AK-8.8, R-7: the tile of a new region against that of a region that is not new."""
 
     def options(self, s: Ankh, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.games.ankh import events
 from mehen.games.ankh.actions import DONE, MONUMENT, POWER, POWER_COUNT
 from mehen.games.ankh.state import (
@@ -72,7 +72,7 @@ def gain_followers(s: Ankh, side: i64) -> None:
 
 
 @final
-class Unlock(Choice[Ankh]):
+class Unlock(Decision[Ankh]):
     """D10, AK-7.3, AK-7.4, R-5: a power of the next slot's level, or nothing."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -121,7 +121,7 @@ def neutral_left(s: Ankh) -> bool:
 
 
 @final
-class Control(Choice[Ankh]):
+class Control(Decision[Ankh]):
     """D11, AK-8.1 to AK-8.3, R-6: a neutral monument next to an own figure; only if none is neutral, an enemy's."""
 
     def options(self, s: Ankh, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import DONE, NO, TILE, TO, TRAP, YES
 from mehen.games.ankh.state import (
@@ -106,7 +106,7 @@ class ResolutionKills(Effect[Ankh]):
 
 
 @final
-class Spare(Choice[Ankh]):
+class Spare(Decision[Ankh]):
     """D22, AK-9K.1, AK-11.3, AK-12I.13: Isis decides for each protected figure whether it lives.
 
     AK-12I.7, AK-12I.56: one that lives was not killed; it stays and cannot be trapped.
@@ -167,7 +167,7 @@ def bury(s: Ankh, h: i64) -> None:
 
 
 @final
-class Trap(Choice[Ankh]):
+class Trap(Decision[Ankh]):
     """D20, AK-9K.3, AK-11.2, AK-12I.5, R-14: one enemy warrior of the set, whether or not Anubis takes part."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -204,7 +204,7 @@ def god_hex(s: Ankh, side: i64) -> i64:
 
 
 @final
-class MummyBack(Choice[Ankh]):
+class MummyBack(Decision[Ankh]):
     """D8, AK-12.3, AK-12I.58: to an empty land hex next to the own god if there is one; else it stays in the pool.
 
     AK-12I.33: a figure like any other from now on, in this battle too.
@@ -249,7 +249,7 @@ class Cats(Effect[Ankh]):
 
 
 @final
-class Underworld(Choice[Ankh]):
+class Underworld(Decision[Ankh]):
     """D23, AK-9B.6b, AK-11.4: a tile from the pool, or one that lies anywhere; or none."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -270,7 +270,7 @@ class Underworld(Choice[Ankh]):
 
 
 @final
-class UnderworldTo(Choice[Ankh]):
+class UnderworldTo(Decision[Ankh]):
     """D23, AK-11.4: an empty land hex of the battle region without a tile; figures do not move along."""
 
     def options(self, s: Ankh, f: i64) -> None:

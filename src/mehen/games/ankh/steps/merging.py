@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, kind_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import FIGURE, KIND, NO, YES
 from mehen.games.ankh.state import (
@@ -163,7 +163,7 @@ def dismiss(s: Ankh, side: i64, where: i64, kind: i64) -> None:
 
 
 @final
-class Inherit(Choice[Ankh]):
+class Inherit(Decision[Ankh]):
     """D25, AK-10M.3, R-15: take over a guardian of the lower god, or leave it."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -184,7 +184,7 @@ class Inherit(Choice[Ankh]):
 
 
 @final
-class GiveUp(Choice[Ankh]):
+class GiveUp(Decision[Ankh]):
     """D25, AK-10M.3, R-15: a kept guardian of that size makes room for the one taken over."""
 
     def options(self, s: Ankh, f: i64) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.games.ankh import events, kinds
 from mehen.games.ankh.actions import AIM, DONE, FIGURE, TO
 from mehen.games.ankh.state import AIM_BITS, AIM_SHIFT, FIGURES, MOVED, UNDER, Ankh
@@ -72,7 +72,7 @@ def rest(s: Ankh, side: i64) -> None:
 
 
 @final
-class Move(Choice[Ankh]):
+class Move(Decision[Ankh]):
     """D2, AK-5.1, AK-5.8: one figure after the other, each once, in any order."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -93,7 +93,7 @@ class Move(Choice[Ankh]):
 
 
 @final
-class MoveTo(Choice[Ankh]):
+class MoveTo(Decision[Ankh]):
     """D3, AK-5.2, AK-5.3, AK-5.6, AK-5.7: anywhere within reach, over everything."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -126,7 +126,7 @@ class MoveTo(Choice[Ankh]):
 
 
 @final
-class Push(Choice[Ankh]):
+class Push(Decision[Ankh]):
     """D4, AK-12.2, AK-12I.37, AK-12I.62: the moving seat says where the pushed figure goes, gods included."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -147,7 +147,7 @@ class Push(Choice[Ankh]):
 
 
 @final
-class Aim(Choice[Ankh]):
+class Aim(Decision[Ankh]):
     """D5, AK-12.6, R-28: two neighbouring hexes on the board."""
 
     def options(self, s: Ankh, f: i64) -> None:

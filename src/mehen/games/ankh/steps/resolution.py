@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import seat_of
 from mehen.core.native import i64, vec
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import NO, YES
 from mehen.games.ankh.state import FIGURES, HELD, Ankh
@@ -15,7 +15,6 @@ from mehen.games.ankh.steps.conflict import add_bonuses, empty_account, figures_
 from mehen.games.ankh.steps.growth import best_set, near_own_figure, receive
 from mehen.games.ankh.vocabulary import (
     ANUBIS,
-    CLEAR_MARGIN,
     COMMANDING,
     DESERT,
     DROUGHT,
@@ -24,8 +23,6 @@ from mehen.games.ankh.vocabulary import (
     GLORIOUS,
     GOD,
     MAGNANIMOUS,
-    MANY_FIGURES,
-    MANY_MONUMENTS,
     RESPLENDENT,
     SPHINX,
     TEMPLE,
@@ -65,7 +62,7 @@ def figure_strength(s: Ankh, h: i64) -> i64:
         return 0
     strength = s.c.base_strength
     if s.kind(h) == GOD:
-        if s.has(side, RESPLENDENT) and best_set(s, side) >= MANY_MONUMENTS:
+        if s.has(side, RESPLENDENT) and best_set(s, side) >= s.c.power_enough[RESPLENDENT]:
             strength = s.c.power_amount[RESPLENDENT]
         if s.lords[ANUBIS] == side:
             strength += held_total(s) * s.c.trap_strength
@@ -150,7 +147,7 @@ def nobody_wins(s: Ankh) -> None:
 
 
 @final
-class Tiebreak(Choice[Ankh]):
+class Tiebreak(Decision[Ankh]):
     """D21, AK-9.1, AK-9B.5c, AK-12I.47: the holder may use the token and win, or save it."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -180,7 +177,7 @@ def spoils(s: Ankh, side: i64) -> vec[i64]:
     c = s.c
     out = empty_account()
     out[FOR_WIN] = c.win_devotion
-    if s.has(side, GLORIOUS) and margin_of(s, side) >= CLEAR_MARGIN:
+    if s.has(side, GLORIOUS) and margin_of(s, side) >= c.power_enough[GLORIOUS]:
         out[chapters.FROM_GLORIOUS] = c.power_amount[GLORIOUS] - c.win_devotion
     if played(s, side, DROUGHT):
         out[chapters.FROM_DROUGHT] = terrain_figures(s, side, DESERT, 0) * c.card_amount[DROUGHT]
@@ -209,8 +206,8 @@ class Losers(Effect[Ankh]):
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
         amounts = vec[i64]([0] * s.seats)
-        mask = fighters_with(s, MAGNANIMOUS)
+        mask, enough = fighters_with(s, MAGNANIMOUS), s.c.power_enough[MAGNANIMOUS]
         for p in range(s.seats):
-            if mask >> p & 1 == 1 and p != s.victor and figures_in(s, p, s.battle) >= MANY_FIGURES:
+            if mask >> p & 1 == 1 and p != s.victor and figures_in(s, p, s.battle) >= enough:
                 amounts[p] = s.c.power_amount[MAGNANIMOUS]
         push_gains(s, amounts, FOR_MAGNANIMOUS)

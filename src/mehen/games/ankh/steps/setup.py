@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.step import Chance, Decision, Effect
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import GUARDIAN, SCENARIO, START, TAKE_GOD
 from mehen.games.ankh.setup import pick_guardian
@@ -95,7 +95,7 @@ class DealGod(Chance[Ankh]):
 
 
 @final
-class ChooseGod(Choice[Ankh]):
+class ChooseGod(Decision[Ankh]):
     """AK-3.1: a seat chooses among the gods that are left."""
 
     def options(self, s: Ankh, f: i64) -> None:

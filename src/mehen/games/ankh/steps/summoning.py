@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice
+from mehen.core.step import Decision
 from mehen.games.ankh import events, kinds
 from mehen.games.ankh.actions import DONE, KIND, MONUMENT, NO, SLOT, TO, TRAPPED, YES
 from mehen.games.ankh.state import (
@@ -159,7 +159,7 @@ def fits(s: Ankh, side: i64, slot: i64, kind: i64, h: i64) -> bool:
 
 
 @final
-class Summon(Choice[Ankh]):
+class Summon(Decision[Ankh]):
     """D6, AK-6.4, AK-6.10, AK-12I.20: which placement comes next; all are optional, in any order."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -193,7 +193,7 @@ class Summon(Choice[Ankh]):
 
 
 @final
-class SummonKind(Choice[Ankh]):
+class SummonKind(Decision[Ankh]):
     """D7, AK-6.5, AK-6.9, AK-6.10: a figure of the own pool, or a warrior ransomed from Anubis."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -213,7 +213,7 @@ class SummonKind(Choice[Ankh]):
 
 
 @final
-class SummonHex(Choice[Ankh]):
+class SummonHex(Decision[Ankh]):
     """D8, AK-6.1: the hex."""
 
     def options(self, s: Ankh, f: i64) -> None:
@@ -257,7 +257,7 @@ def summon(s: Ankh, side: i64, kind: i64, h: i64) -> None:
 
 
 @final
-class AssignSun(Choice[Ankh]):
+class AssignSun(Decision[Ankh]):
     """D9, AK-6.8, AK-11.5, AK-12I.26: a figure that is summoned, a Mummy too, may get a free sun token."""
 
     def options(self, s: Ankh, f: i64) -> None:

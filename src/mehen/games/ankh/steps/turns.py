@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Choice, Effect
+from mehen.core.step import Decision, Effect
 from mehen.games.ankh import events, kinds
 from mehen.games.ankh.actions import ACTION
 from mehen.games.ankh.state import LOWER_GOD, Ankh
@@ -40,7 +40,7 @@ class Turn(Effect[Ankh]):
 
 
 @final
-class ChooseAction(Choice[Ankh]):
+class ChooseAction(Decision[Ankh]):
     """D1, AK-4.2, AK-4.5: any track at first, then one strictly below; the marker moves even if nothing follows."""
 
     def options(self, s: Ankh, f: i64) -> None:
