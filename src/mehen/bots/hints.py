@@ -62,12 +62,18 @@ def in_words(state: State, advice: Advice, lang: str) -> Hint:
         texts.say(
             Line(
                 "hint.for" if reason.points > 0 else "hint.against",
-                {"term": Name("term", reason.term), "points": f"{abs(reason.points):.1f}"},
+                {"term": Name("term", reason.term), "points": decimal(abs(reason.points), lang)},
             )
         )
         for reason in why(game, state, advice, [best, *others])
     )
     return Hint(best.action, notation, choice, best.chances, instead, reasons, advice.simulations)
+
+
+def decimal(points: float, lang: str) -> str:
+    """Germans write 5,9."""
+    said = f"{points:.1f}"
+    return said.replace(".", ",") if lang == "de" else said
 
 
 def is_close(best: Weighed, other: Weighed, seat: int) -> bool:
@@ -135,6 +141,6 @@ def chance_after(state: State, action: int, seat: int, rng: Rng) -> float:
         tree.run(CHECKED)
         chances = careful(tree.outlook(), seat, CHECKED)
     else:
-        tree.judge(world)
-        chances = tuple(tree.shares)
+        tree.evaluate(world)
+        chances = tuple(tree.utilities)
     return sober(chances, Stage.of(game, state, CHECKED))[seat]

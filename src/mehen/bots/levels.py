@@ -1,6 +1,6 @@
 """Bots by name.  People choose a level; ``@`` sets another budget: ``vizier@500`` simulations, ``vizier@0.2s``.
 
-Other packages' bots are named by their entry point or as ``module:Class``.
+Others' bots are named by their entry point, as ``module:Class``, or by a bot file of a program.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ SEARCHING: dict[str, Budget] = {
 LEVELS = ("novice", "apprentice", "scribe", "vizier", "pharaoh")
 #: Every bot of ours.
 BOTS = (*PLAIN, *SEARCHING)
+#: What else may be named on one's own machine.
+OR_CODE = ", or module:Class, or a bot file (FILE.toml)"
 
 
 def make(name: str, cores: int = 1, game: str = "", modules: bool = True) -> Bot:
@@ -47,10 +49,10 @@ def make(name: str, cores: int = 1, game: str = "", modules: bool = True) -> Bot
         if at:
             raise SetupError(f"found bot {name!r}, but {base} has no budget; those that have: {', '.join(SEARCHING)}")
         return PLAIN[base]()
-    if base in outside.names() or (":" in base and modules):
+    if base in outside.names() or (outside.is_code(base) and modules):
         return outside.make(name, game)
     known = ", ".join((*BOTS, *outside.names()))
-    raise SetupError(f"found bot {name!r}, expected one of {known}{', or module:Class' if modules else ''}")
+    raise SetupError(f"found bot {name!r}, expected one of {known}{OR_CODE if modules else ''}")
 
 
 def offered(game: str) -> tuple[str, ...]:

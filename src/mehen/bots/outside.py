@@ -1,4 +1,7 @@
-"""Bots of other packages: by the name of an entry point (``mehen.bots``), or as ``module:Class``."""
+"""Bots from elsewhere: by the name of an entry point (``mehen.bots``), as ``module:Class``, or by a bot file.
+
+A bot file (``FILE.toml``) names a program of any language; see ``program.py``.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from mehen.bots import program
 from mehen.bots.bot import Bot
 from mehen.bots.budget import Budget
 from mehen.core import plugins
@@ -13,8 +17,14 @@ from mehen.core.errors import SetupError
 
 
 def names() -> list[str]:
-    """Every bot that another package offers, whether it can be loaded or not; ours keep their names."""
-    return [name for name in plugins.offered(plugins.BOTS) if not is_ours(name)]
+    """Every bot that another package or the folder of programs offers, loadable or not; ours keep their names."""
+    found = sorted({*plugins.offered(plugins.BOTS), *program.offered()})
+    return [name for name in found if not is_ours(name)]
+
+
+def is_code(name: str) -> bool:
+    """Does it name code to be run: a class in a module, or a program?"""
+    return ":" in name or name.partition("@")[0].endswith(program.ENDING)
 
 
 def is_ours(name: str) -> bool:
@@ -47,6 +57,10 @@ def load(name: str) -> type[Bot]:
     what = f"bot {name!r}"
     if is_ours(name):
         raise SetupError(f"{what}: found it in another package too, expected a name that Mehen does not use itself")
+    if name.endswith(program.ENDING):
+        return program.load(Path(name))
+    if name in program.offered():
+        return program.load(program.offered()[name])
     found = plugins.find(name, what) if ":" in name else plugins.load(plugins.BOTS, name)
     if not isinstance(found, type) or not issubclass(found, Bot):
         raise SetupError(f"{what}: found {found!r}, expected a class derived from mehen.bots.Bot")
@@ -71,11 +85,14 @@ def make(name: str, game: str) -> Bot:
 
 
 def sources(name: str) -> dict[str, Path]:
-    """The files that decide how a bot of another package plays, by names that are the same everywhere."""
+    """The files that decide how a bot from elsewhere plays, by names that are the same everywhere."""
     base = name.partition("@")[0]
-    if ":" not in base and base not in names():
+    if not is_code(base) and base not in names():
         return {}
-    where = load(base).__module__
+    kind = load(base)
+    if issubclass(kind, program.Program):
+        return kind.file.sources()
+    where = kind.__module__
     package = where.partition(".")[0]
     for module in (package, where):
         file = Path(getattr(sys.modules[module], "__file__", None) or "")

@@ -101,7 +101,7 @@ class Searcher(Bot):
 def new_tree(world: State, seat: int, rng: Rng) -> Tree:
     game = catalog.game(world.rules.game)
     tree = Tree(world, seat, game.tactics, len(game.space(world.rules).names), rng, game.habits)
-    tree.lean(turn_values(world, seat, game.tactics, rng, 1))
+    tree.set_root_priors(turn_values(world, seat, game.tactics, rng, 1))
     return tree
 
 
