@@ -5,7 +5,7 @@ A turn is what one seat did in a row; a chapter what the table did to everybody 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mehen.core.game import Game
@@ -29,6 +29,7 @@ class Part:
     items: list[Item] = field(default_factory=list)
     stretches: list[tuple[Reading, Reading]] = field(default_factory=list)
     open: bool = True
+    totals: list[int] = field(default_factory=list)  # of a chapter: everybody's points when it was last told
 
     def changes(self) -> list[Difference]:
         """What the gauges did in it; what chapters in between did is theirs."""
@@ -53,6 +54,31 @@ class Item:
     about: int
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a chronicle was.  What only grows is told by its length; what was still being told is copied."""
+
+    turns: int
+    chapters: int
+    items: int
+    actions: int
+    last_turns: list[Part]
+    last_chapters: list[Part]
+    telling: bool  # a chapter
+    totals: list[int]
+    base: Reading
+    moment: Moment | None
+    own: dict[int, Reading]
+
+
+def copies(parts: list[Part]) -> list[Part]:
+    """Turns or chapters that may still be told on, with lists of their own."""
+    return [
+        replace(part, events=list(part.events), items=list(part.items), stretches=list(part.stretches))
+        for part in parts
+    ]
+
+
 def chronicle_of(record: Record) -> Chronicle:
     """A recorded game, told: its turns, its chapters, and every point with its source."""
     told = Chronicle(record.game)
@@ -68,6 +94,7 @@ class Chronicle:
         self.turns: list[Part] = []
         self.chapters: list[Part] = []
         self.items: list[Item] = []
+        self.totals: list[int] = []  # points of all items, by seat
         self.chapter: Part | None = None
         self.actions = 0
         self.base: Reading = []
@@ -82,10 +109,12 @@ class Chronicle:
         self.chapter, self.actions = None, 0
         self.base, self.moment = reading(self.game, s), None
         self.own, self.standings, self.places = {}, [self.standing(s)], []
+        self.totals = [0] * self.game.participants(s.rules)
         start = next((k for k, source in enumerate(self.game.sources) if source.name == "start"), 0)
         for p in range(self.game.participants(s.rules)):
             if self.game.sources and (points := self.game.points_of(s, p)):
                 self.items.append(Item(0, p, points, start, 0))
+                self.totals[p] += points
 
     def note(self, actor: int, before: Moment, story: list[Event], moments: list[State], s: State) -> None:
         """One action, and everything that followed without a decision."""
@@ -99,6 +128,7 @@ class Chronicle:
             if what <= BOOKED:
                 item = Item(self.actions, event[1], event[2], BOOKED - what, event[3])
                 self.items.append(item)
+                self.totals[item.seat] += item.amount
                 self.part.items.append(item)
             elif what == CHAPTER:
                 self.close(reading(self.game, next(snapshots)))
@@ -119,6 +149,34 @@ class Chronicle:
             self.own[actor] = self.base
         if s.actor < -1 and self.chapter is not None:  # the game is over
             self.chapter.open = False
+
+    def mark(self) -> Mark:
+        """Only the last turn and the last two chapters ever change."""
+        return Mark(
+            len(self.turns),
+            len(self.chapters),
+            len(self.items),
+            self.actions,
+            copies(self.turns[-1:]),
+            copies(self.chapters[-2:]),
+            self.chapter is not None,
+            list(self.totals),
+            self.base,
+            self.moment,
+            dict(self.own),
+        )
+
+    def back(self, mark: object) -> None:
+        """A mark can be come back to more than once."""
+        assert isinstance(mark, Mark)
+        self.turns[mark.turns - len(mark.last_turns) :] = copies(mark.last_turns)
+        self.chapters[mark.chapters - len(mark.last_chapters) :] = copies(mark.last_chapters)
+        del self.items[mark.items :]
+        del self.places[mark.actions :]
+        del self.standings[mark.actions + 1 :]
+        self.actions, self.base, self.moment = mark.actions, mark.base, mark.moment
+        self.chapter = self.chapters[-1] if mark.telling else None
+        self.totals, self.own = list(mark.totals), dict(mark.own)
 
     @property
     def part(self) -> Part:
@@ -143,6 +201,8 @@ class Chronicle:
         part.last = self.actions
         part.stretches.append((self.base, now))
         self.base = now
+        if self.chapter is not None:
+            part.totals = list(self.totals)
         for chapter in self.chapters[-2:]:
             chapter.open = chapter is self.chapter
 

@@ -5,12 +5,13 @@ Everything here is read off a clone on which the choice was made: nothing is wor
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from mehen.core.game import Choice, Game
 from mehen.core.state import CHAPTER, NATURE, OVER, State
-from mehen.core.telling import Horizon, Moment, Reach
+from mehen.core.telling import Horizon, Reach
 from mehen.core.text import Line
 
 #: What every participant's gauges show, and at the end the table's.
@@ -56,6 +57,14 @@ def differences(before: Reading, after: Reading) -> list[Difference]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """Something on the board that can be tapped although another choice comes first: both at once."""
+
+    first: Choice
+    then: Choice
+
+
 class Outlook:
     """All forecasts for the seat that decides, and everything on the table that it cannot choose.
 
@@ -69,8 +78,12 @@ class Outlook:
         self.last = last
         self.before = reading(game, s)
         self.reach = game.reach(s, seat)
+        self.reached = {one.target for one in self.reach}
+        self.found: list[Ahead] = []
         self.forecasts = [self.foretell(choice) for choice in game.choices(s, seat)]
+        self.shortcuts = [self.foretell(choice) for choice in game.shortcuts(s)] if self.forecasts else []
         self.blocked = blocked(game, s) if self.forecasts else {}
+        self.ahead = self.unambiguous()
 
     def foretell(self, choice: Choice) -> Forecast:
         """What a choice certainly does, read off a clone in which it was made."""
@@ -78,7 +91,8 @@ class Outlook:
         then = s.clone()
         then.story, then.moments = [], []
         marks = then.marks
-        then.apply(choice.action)
+        for action in (choice.action, *choice.then):
+            then.apply(action)
         final = bool(then.actor != s.actor or then.marks != marks)
         if s.is_secret():  # whatever the others choose comes between
             return Forecast(choice, [], [], [], [Line("depends.together")], None, final and self.last)
@@ -88,23 +102,37 @@ class Outlook:
         closes, opens = self.moved(end)
         changes = differences(self.before, reading(game, end))
         following = None if hidden or then.actor == OVER else game.prompt(then, self.seat)
+        if choice.ahead and not final and not then.is_secret():
+            self.found += [Ahead(choice, one) for one in game.choices(then, self.seat) if one.target]
         return Forecast(choice, changes, closes, opens, depends, following, final)
+
+    def unambiguous(self) -> list[Ahead]:
+        """What is found by looking ahead, where one way leads to it and where it means nothing else now."""
+        ways = Counter(one.then.target for one in self.found)
+        taken = {one.choice.target for one in self.forecasts}
+        return [
+            one
+            for one in self.found
+            if ways[target := one.then.target] == 1 and target not in taken and target not in self.blocked
+        ]
 
     def moved(self, then: State) -> tuple[list[Reach], list[Reach]]:
         """What went out of reach for as long as it says, and what came within reach."""
         now = self.game.reach(then, self.seat)
-        here, there = self.game.moment(self.state), self.game.moment(then)
-        old, new = {one.target for one in self.reach}, {one.target for one in now}
-        lasting = {horizon for horizon in ("turn", "round", "game") if lasts(horizon, here, there, then, self.seat)}
-        closes = [one for one in self.reach if one.target not in new and one.horizon in lasting]
+        old, new = self.reached, {one.target for one in now}
+        if old == new:
+            return [], []
+        gone = [one for one in self.reach if one.target not in new]
+        lasting = {horizon: self.lasts(horizon, then) for horizon in {one.horizon for one in gone}}
+        closes = [one for one in gone if lasting[one.horizon]]
         return closes, [one for one in now if one.target not in old]
 
-
-def lasts(horizon: Horizon, here: Moment, there: Moment, then: State, seat: int) -> bool:
-    """Does a turn, a round or the game still go on?"""
-    if horizon == "turn":
-        return bool(then.actor == seat or then.actor == NATURE)
-    return here.round == there.round if horizon == "round" else True
+    def lasts(self, horizon: Horizon, then: State) -> bool:
+        """Does the turn, the round or the game still go on?"""
+        if horizon == "turn":
+            return bool(then.actor == self.seat or then.actor == NATURE)
+        moment = self.game.moment
+        return horizon == "game" or moment(self.state).round == moment(then).round
 
 
 def revealing(game: Game[Any], story: list[tuple[int, int, int, int]], moments: list[State]) -> State | None:

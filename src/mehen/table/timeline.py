@@ -223,7 +223,16 @@ class Timeline:
 
     def at(self, ply: int) -> Timeline:
         """The table as it was at an earlier ply."""
-        return Timeline(self.game, self.rules, self.entries[:ply])
+        then = Timeline(self.game, self.rules)
+        for entry in self.entries[:ply]:
+            if entry.kind == UNDO:
+                del then.plies[then.actions_until(entry.value) :]
+            else:
+                then.plies.append(entry.ply)
+        for kept in then.plies:  # what was taken back by then is told as it was, and need not be played again
+            then.session.act(self.entries[kept - 1].value, self.entries[kept - 1].seat)
+        then.entries, then.told = self.entries[:ply], self.told[: ply + 1]
+        return then
 
     def record(self, players: list[str]) -> Record:
         """The game without detours, for a file."""

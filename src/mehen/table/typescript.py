@@ -25,7 +25,7 @@ from typing import (
 )
 
 from mehen.core import catalog
-from mehen.table import messages
+from mehen.table import messages, pages
 
 HEAD = "// Written by `make types-client` from the declarations in Python; do not edit.\n"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -149,8 +149,8 @@ def module(*roots: Any, known: Sequence[type] = (), unions: Mapping[str, Any] | 
 
 
 def files() -> dict[str, str]:
-    """Every generated file by name: the messages, and one for each game that declares its shapes."""
-    out = {"messages.ts": module(*MESSAGES)}
+    """Every generated file by name: the messages, what is read beside them, one for each game with shapes."""
+    out = {"messages.ts": module(*MESSAGES), "pages.ts": module(*PAGES)}
     for name in catalog.ours():
         shapes = catalog.game(name).shapes
         if shapes:
@@ -158,45 +158,67 @@ def files() -> dict[str, str]:
     return out
 
 
-MESSAGES: tuple[type, ...] = (messages.Position, messages.GameMessage, messages.ScorePoint)
+MESSAGES: tuple[type, ...] = (messages.Position, messages.GameMessage, messages.ScorePoint, messages.LessonMessage)
+PAGES: tuple[type, ...] = (pages.ExampleMessage, pages.BookMessage)
 
 
 # -- JSON Schema ----------------------------------------------------------------------------------
 
 
-def schema(hint: Any) -> dict[str, Any]:
-    """A type as JSON Schema; shapes are named, not repeated."""
+def ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def schema(hint: Any, home: str = "") -> dict[str, Any]:
+    """A type as JSON Schema; shapes are named, not repeated.  ``home``: what stands before their names."""
     origin, args = get_origin(hint), get_args(hint)
     if is_shape(hint):
-        return {"$ref": f"#/components/schemas/{hint.__name__}"}
+        return ref(home + hint.__name__)
     if origin is Annotated:
-        return schema(args[0])
+        return schema(args[0], home)
     if hint in SCHEMA:
         return {"type": SCHEMA[hint]}
     if origin is Literal:
         return {"enum": list(args)}
     if origin in (Union, types.UnionType):
-        return {"anyOf": [schema(arg) for arg in args]}
+        return {"anyOf": [schema(arg, home) for arg in args]}
     if origin is list:
-        return {"type": "array", "items": schema(args[0])}
+        return {"type": "array", "items": schema(args[0], home)}
     if origin is tuple:
-        return {"type": "array", "prefixItems": [schema(arg) for arg in args]}
+        return {"type": "array", "prefixItems": [schema(arg, home) for arg in args]}
     if origin is dict:
-        return {"type": "object", "additionalProperties": schema(args[1])}
-    return {"type": "object"} if origin is Mapping else {}
+        return {"type": "object", "additionalProperties": schema(args[1], home)}
+    return ref(VIEW) if origin is Mapping else {}
 
 
-def schemas(*roots: type) -> dict[str, dict[str, Any]]:
+def schemas(*roots: type, home: str = "") -> dict[str, dict[str, Any]]:
     """Every shape these speak of, by name."""
     return {
-        shape.__name__: {
+        home + shape.__name__: {
             "type": "object",
             "description": inspect.cleandoc(shape.__doc__ or ""),
-            "properties": {key: schema(hint) for key, (hint, _) in fields(shape).items()},
+            "properties": {key: schema(hint, home) for key, (hint, _) in fields(shape).items()},
             "required": [key for key, (_, always) in fields(shape).items() if always],
         }
         for shape in shapes_in(*roots)
     }
+
+
+#: What messages call a game's own view, and its component data.
+VIEW, COMPONENTS = "View", "Components"
+
+
+def game_schemas() -> dict[str, dict[str, Any]]:
+    """The views and component data of our games, each game's shapes behind its name: ``ankh.SeatView``."""
+    out: dict[str, dict[str, Any]] = {}
+    games = {name: shapes for name in catalog.ours() if (shapes := catalog.game(name).shapes)}
+    for name, shapes in games.items():
+        out |= schemas(*shapes, home=f"{name}.")
+    for k, (whole, about) in enumerate(((VIEW, "A board as one seat may know it"), (COMPONENTS, "What is in a box"))):
+        each = [ref(f"{name}.{shapes[k].__name__}") for name, shapes in games.items()]
+        elsewhere = {"type": "object", "description": "of a game from elsewhere"}
+        out[whole] = {"description": f"{about}, in the game's own shape.", "anyOf": [*each, elsewhere]}
+    return out
 
 
 def main(folder: str) -> None:

@@ -2,82 +2,115 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, get_args
 
 from mehen.core.game import SPECTATOR, Game
 from mehen.core.telling import Gauge, Horizon, Reach
-from mehen.core.text import Arg, Line, Name, Texts, fields
-from mehen.table import words
-from mehen.table.chronicle import Item as Booked
-from mehen.table.chronicle import Part
-from mehen.table.forecast import Difference, Forecast
+from mehen.core.text import Line, Texts
+from mehen.table import lookup, words
+from mehen.table.forecast import Ahead as Looked
+from mehen.table.forecast import Forecast, Outlook
 from mehen.table.messages import (
+    Ahead,
     Blocked,
-    Change,
-    ChapterMessage,
     ChoiceMessage,
-    ChronicleMessage,
     Closing,
+    Common,
     GameMessage,
     GaugeMessage,
-    Item,
-    LogLine,
     MomentMessage,
     Position,
     Rival,
     ScorePoint,
     SealedMessage,
     Sentence,
-    Turn,
 )
-from mehen.table.timeline import UNDO, Entry, Event, Timeline
+from mehen.table.story import Story, changes, plain
+from mehen.table.timeline import Timeline
 
 LETTERS = "ABCDEFGHI"
 NAMED = 6  # of things out of reach; the rest is counted
+
+#: Between the actions of a choice that does several things at once, in its name.
+IN_A_ROW = " + "
 
 
 def position(
     timeline: Timeline, seat: int, lang: str, since: int | None = None, people: Sequence[Mapping[str, Any]] = ()
 ) -> Position:
     """The board, the question, the answers and the log from a ply on, as ``seat`` (or SPECTATOR) may know them."""
-    game, state, own = timeline.game, timeline.state, timeline.facing(seat)
-    names = seat_names(timeline, lang, people)
-    texts = spoken(timeline, lang, names)
-    outlook = timeline.outlook(seat)
-    *gauges, table_gauges = timeline.chronicle.base
-    own_from, own_ply = own_last(timeline, seat)
-    return {
-        "ply": timeline.ply,
-        "seat": seat if seat != SPECTATOR else None,
-        "actor": timeline.asked[0] if timeline.asked else None,
-        "asked": timeline.asked,
-        "sealed": sealed(timeline, seat, texts),
-        "over": timeline.over,
-        "step": game.step_name(own),
-        "moment": moment(timeline),
-        "turn": max(len(timeline.chronicle.turns) - 1, 0),
-        "names": names,
-        "view": game.view(own, seat),
-        "prompt": prompt(timeline, seat, texts),
-        "choices": [choice(texts, game, one, timeline) for one in outlook.forecasts] if outlook else [],
-        "blocked": blocked(texts, outlook.blocked) if outlook else [],
-        "undo_to": undo_to(timeline, seat),
-        "own_ply": own_ply,
-        "own_from": own_from,
-        "own_asks": own_asks(timeline, own_from, people),
-        "gauges": gauges,
-        "table_gauges": table_gauges,
-        "since": since_own(timeline, seat),
-        "scores": game.standing(state),
-        "rival": rival(timeline, texts),
-        "ledger": ledger(timeline),
-        "places": list(state.places()) if timeline.over else None,
-        "result": texts.say(result) if (result := game.result(state, seat)) else None,
-        "log": log(timeline, seat, texts, since),
-        "chronicle": chronicle(timeline, seat, texts, since),
-    }
+    return Reader(timeline, lang, people).position(seat, since)
+
+
+class Reader:
+    """A table as it stands, in one language; what all audiences read alike is worked out once."""
+
+    def __init__(self, timeline: Timeline, lang: str, people: Sequence[Mapping[str, Any]] = ()) -> None:
+        self.timeline = timeline
+        self.people = people
+        self.names = seat_names(timeline, lang, people)
+        self.texts = spoken(timeline, lang, self.names)
+        self.story = Story(timeline, self.texts)
+
+    @cached_property
+    def common(self) -> Common:
+        """What is no secret and nobody's own."""
+        timeline, game, state = self.timeline, self.timeline.game, self.timeline.state
+        *gauges, table_gauges = timeline.chronicle.base
+        return {
+            "ply": timeline.ply,
+            "actor": timeline.asked[0] if timeline.asked else None,
+            "asked": timeline.asked,
+            "over": timeline.over,
+            "moment": moment(timeline),
+            "turn": max(len(timeline.chronicle.turns) - 1, 0),
+            "names": self.names,
+            "gauges": gauges,
+            "table_gauges": table_gauges,
+            "scores": game.standing(state),
+            "rival": rival(timeline, self.texts),
+            "ledger": ledger(timeline),
+            "places": list(state.places()) if timeline.over else None,
+        }
+
+    def view(self, seat: int) -> Mapping[str, Any]:
+        """The board: what lies open is looked up once, what a seat alone may know is laid over it."""
+        game, state = self.timeline.game, self.timeline.facing(seat)
+        differs = game.own_view(state, seat) if state is self.timeline.state else None
+        return game.view(state, seat) if differs is None else {**self.open_view, **differs}
+
+    @cached_property
+    def open_view(self) -> Mapping[str, Any]:
+        return self.timeline.game.view(self.timeline.state, SPECTATOR)
+
+    def position(self, seat: int, since: int | None = None) -> Position:
+        """As one audience may know it; the log from a ply on."""
+        timeline, texts = self.timeline, self.texts
+        game, own = timeline.game, timeline.facing(seat)
+        outlook = timeline.outlook(seat)
+        own_from, own_ply = own_last(timeline, seat)
+        return {
+            **self.common,
+            "seat": seat if seat != SPECTATOR else None,
+            "sealed": sealed(timeline, seat, texts),
+            "step": game.step_name(own),
+            "view": self.view(seat),
+            "prompt": prompt(timeline, seat, texts),
+            "choices": choices(texts, timeline, outlook) if outlook else [],
+            "ahead": [ahead(texts, one) for one in outlook.ahead] if outlook else [],
+            "blocked": blocked(texts, outlook.blocked) if outlook else [],
+            "undo_to": undo_to(timeline, seat),
+            "undo_from": timeline.undo_floor() if timeline.actor == seat else None,
+            "own_ply": own_ply,
+            "own_from": own_from,
+            "own_asks": own_asks(timeline, own_from, self.people),
+            "since": since_own(timeline, seat),
+            "result": texts.say(result) if (result := game.result(timeline.state, seat)) else None,
+            "log": self.story.log(seat, since),
+            "chronicle": self.story.chronicle(seat, since),
+        }
 
 
 def rival(timeline: Timeline, texts: Texts) -> Rival | None:
@@ -89,14 +122,23 @@ def rival(timeline: Timeline, texts: Texts) -> Rival | None:
 def game_message(game: Game[Any]) -> GameMessage:
     """What a client has to know of a game once."""
     return {
-        "gauges": [gauge(one) for one in game.gauges],
-        "table_gauges": [gauge(one) for one in game.table_gauges],
+        "gauges": [gauge(game, one) for one in game.gauges],
+        "table_gauges": [gauge(game, one) for one in game.table_gauges],
         "sources": [{"name": source.name, "rule": source.rule} for source in game.sources],
     }
 
 
-def gauge(one: Gauge) -> GaugeMessage:
-    return {"name": one.name, "icon": one.icon, "good": one.good, "strip": one.strip, "words": one.words}
+def gauge(game: Game[Any], one: Gauge) -> GaugeMessage:
+    values = game.vocabulary(game.rules(game.max_seats))[one.words] if one.words else []
+    return {
+        "name": one.name,
+        "icon": one.icon,
+        "good": one.good,
+        "strip": one.strip,
+        "words": [f"{one.words}.{value}" for value in values],
+        "phone": one.phone,
+        "beside": one.beside,
+    }
 
 
 def moment(timeline: Timeline) -> MomentMessage:
@@ -135,13 +177,21 @@ def spoken(timeline: Timeline, lang: str, names: Sequence[str]) -> Texts:
     """The game's sentences, with the people at the table for its seats."""
     game, rules = timeline.game, timeline.rules
     seats = {f"seat.{game.seat_name(rules, n).word}": name for n, name in enumerate(names)}
-    return Texts(lang, ChainMap(seats, game.texts(rules, lang).sentences))
+    return Texts(lang, {**game.texts(rules, lang).sentences, **seats})
 
 
-def choice(texts: Texts, game: Game[Any], one: Forecast, timeline: Timeline) -> ChoiceMessage:
+def choices(texts: Texts, timeline: Timeline, outlook: Outlook) -> list[ChoiceMessage]:
+    """What may be done; first what does several things at once."""
+    return [choice(texts, one, timeline) for one in (*outlook.shortcuts, *outlook.forecasts)]
+
+
+def choice(texts: Texts, one: Forecast, timeline: Timeline) -> ChoiceMessage:
     c = one.choice
-    return {
-        "action": c.notation,
+    space = timeline.game.space(timeline.rules)
+    actions = [c.notation, *(space.write(action) for action in c.then)]
+    told: ChoiceMessage = {
+        "action": IN_A_ROW.join(actions),
+        "actions": actions,
         "verb": c.verb,
         "title": texts.say(c.title),
         "detail": texts.say(c.detail) if c.detail else "",
@@ -156,35 +206,31 @@ def choice(texts: Texts, game: Game[Any], one: Forecast, timeline: Timeline) -> 
         "depends": [texts.say(line) for line in one.depends],
         "next": sentence(texts, one.next) if one.next else None,
     }
+    if card := lookup.card(timeline.game, c.args.values()):
+        told["card"] = card
+    return told
 
 
-def plain(arg: Arg) -> str | int | list[str]:
-    """An argument of a sentence as an id or a number."""
-    if isinstance(arg, Name):
-        return arg.word
-    return [name.word for name in arg] if isinstance(arg, list) else arg
-
-
-def changes(timeline: Timeline, found: Iterable[Difference]) -> list[Change]:
-    game = timeline.game
-    table = game.participants(timeline.rules)
-    return [
-        {
-            "seat": one.seat if one.seat < table else None,
-            "gauge": (game.gauges if one.seat < table else game.table_gauges)[one.gauge].name,
-            "before": one.before,
-            "after": one.after,
-        }
-        for one in found
-    ]
+def ahead(texts: Texts, one: Looked) -> Ahead:
+    first, then = one.first, one.then
+    args = {"first": texts.say(first.title), "then": texts.say(then.title)}
+    return {
+        "target": then.target,
+        "actions": [first.notation, then.notation],
+        "title": texts.say(Line("ahead", args)),
+    }
 
 
 def closings(texts: Texts, kind: str, found: list[Reach]) -> list[Closing]:
     """What is gone or has come, by how long that lasts; each thing is named once."""
     out: list[Closing] = []
+    if not found:
+        return out
+    by_horizon: dict[Horizon, list[Reach]] = {}
+    for one in found:
+        by_horizon.setdefault(one.horizon, []).append(one)
     for horizon in get_args(Horizon):
-        here = [one for one in found if one.horizon == horizon]
-        if here:
+        if here := by_horizon.get(horizon):
             names = list(dict.fromkeys(one.name for one in here))
             said = [texts.name(name) for name in names[:NAMED]]
             if len(names) > NAMED:
@@ -224,7 +270,10 @@ def prompt(timeline: Timeline, seat: int, texts: Texts) -> Sentence:
     game = timeline.game
     line = game.prompt(timeline.facing(seat), seat)
     if seat in timeline.asked or not timeline.answers(seat):
-        return sentence(texts, line)
+        told = sentence(texts, line)
+        if card := lookup.card(game, line.args.values()):
+            told["card"] = card
+        return told
     chosen = [one["title"].rstrip(".") for one in sealed(timeline, seat, texts) if one["seat"] == seat]
     missing = [game.seat_name(timeline.rules, one) for one in timeline.asked]
     said = words.texts(texts.lang).get("sealed").format(choices="; ".join(chosen), seats=texts.joined(missing))
@@ -267,125 +316,4 @@ def scores(timeline: Timeline) -> list[ScorePoint]:
     for action, (points, rivals) in enumerate(timeline.chronicle.standings):
         if not out or (points, rivals) != (out[-1]["scores"], out[-1]["rival"]):
             out.append({"ply": timeline.plies[action - 1] if action else 0, "scores": points, "rival": rivals})
-    return out
-
-
-# -- the chronicle ---------------------------------------------------------------------------
-
-
-def chronicle(timeline: Timeline, seat: int, texts: Texts, since: int | None) -> ChronicleMessage:
-    """Turns and chapters that have grown since a ply; all of them where something was taken back since."""
-    told = timeline.chronicle
-    if since is None or any(entry.kind == UNDO for entry in timeline.entries[since:]):
-        known = 0
-    else:
-        known = timeline.actions_until(since)
-    turns_from = next((n for n, part in enumerate(told.turns) if part.last > known), len(told.turns))
-    chapters_from = next((n for n, part in enumerate(told.chapters) if part.last > known), len(told.chapters))
-    return {
-        "turns_from": turns_from,
-        "turns": [turn(timeline, n, part, seat, texts) for n, part in enumerate(told.turns) if n >= turns_from],
-        "chapters_from": chapters_from,
-        "chapters": [chapter(timeline, n, part, texts) for n, part in enumerate(told.chapters) if n >= chapters_from],
-    }
-
-
-def turn(timeline: Timeline, number: int, part: Part, seat: int, texts: Texts) -> Turn:
-    return {
-        "number": number,
-        "seat": part.seat if part.seat >= 0 else None,
-        "first": timeline.plies[part.first - 1],
-        "last": timeline.plies[part.last - 1],
-        "text": headline(timeline, part, seat, texts),
-        "changes": changes(timeline, part.changes()),
-        "items": [item(timeline, texts, one) for one in part.items],
-    }
-
-
-def headline(timeline: Timeline, part: Part, seat: int, texts: Texts) -> str:
-    """What a turn was about: the events that have a short sentence of their own, as the reader may know them."""
-    game, said = timeline.game, []
-    for _, event in part.events:
-        line = game.sentence(timeline.rules, event, seat)
-        key = line.key.replace("log.", "head.", 1)
-        if key in texts.sentences:
-            said.append(texts.say(Line(key, line.args)))
-    return "; ".join(dict.fromkeys(said))
-
-
-def chapter(timeline: Timeline, number: int, part: Part, texts: Texts) -> ChapterMessage:
-    kind = timeline.game.chapters[part.chapter]
-    return {
-        "number": number,
-        "kind": kind.name,
-        "title": texts.get(f"chapter.{kind.name}"),
-        "about": named(timeline, texts, kind.about, part.about),
-        "rule": kind.rule,
-        "first": timeline.plies[part.first - 1],
-        "last": timeline.plies[part.last - 1],
-        "open": part.open,
-        "changes": changes(timeline, part.changes()),
-        "items": [item(timeline, texts, one) for one in part.items],
-    }
-
-
-def item(timeline: Timeline, texts: Texts, one: Booked) -> Item:
-    source = timeline.game.sources[one.source]
-    about = named(timeline, texts, source.about, one.about)
-    return {"seat": one.seat, "amount": one.amount, "source": source.name, "about": about, "rule": source.rule}
-
-
-def named(timeline: Timeline, texts: Texts, kind: str, number: int) -> str:
-    return texts.name(Name(kind, timeline.game.vocabulary(timeline.rules)[kind][number])) if kind else ""
-
-
-def about(line: Line) -> list[str]:
-    """What a sentence speaks of, ``place.edfu``: boards light it up.  Only what the sentence says anyway."""
-    return [f"{arg.kind}.{arg.word}" for arg in line.args.values() if isinstance(arg, Name) and arg.kind != "seat"]
-
-
-def subject(timeline: Timeline, entry: Entry | None, event: Event, line: Line, said: set[str]) -> int | None:
-    """The seat a sentence speaks of, whoever caused it; of two behind one name (merged gods), the one that acted."""
-    seats = timeline.game.vocabulary(timeline.rules)["seat"]
-    for key, arg in line.args.items():
-        if key in said and isinstance(arg, Name) and arg.kind == "seat":
-            return seats.index(arg.word)
-    behind = timeline.game.seats_behind(timeline.state, event[1]) if "seat" in said else []
-    return entry.seat if entry is not None and entry.seat in behind else next(iter(behind), None)
-
-
-def log(timeline: Timeline, seat: int, texts: Texts, since: int | None = None) -> list[LogLine]:
-    """The sentences after a ply; all of them, the setup's too, if none is named."""
-    game, rules = timeline.game, timeline.rules
-    out: list[LogLine] = []
-    for ply, entry, events in timeline.told:
-        if since is not None and ply <= since:
-            continue
-        by = entry.seat if entry is not None and entry.seat >= 0 else None
-        for event, (turn_number, chapter_number) in zip(events, timeline.parts(ply, len(events)), strict=True):
-            line = game.sentence(rules, event, seat)
-            out.append(
-                {
-                    "ply": ply,
-                    "seat": subject(timeline, entry, event, line, fields(texts.get(line.key))),
-                    "by": by,
-                    "text": texts.say(line),
-                    "about": about(line),
-                    "turn": turn_number,
-                    "chapter": chapter_number,
-                }
-            )
-        if entry is not None and entry.kind == UNDO:
-            actor = texts.name(game.seat_name(rules, entry.seat))
-            text = words.texts(texts.lang).get("undone").format(seat=actor)
-            undone: LogLine = {
-                "ply": ply,
-                "seat": entry.seat,
-                "by": by,
-                "text": text,
-                "about": [],
-                "turn": None,
-                "chapter": None,
-            }
-            out.append({**undone, "undo": entry.value})
     return out

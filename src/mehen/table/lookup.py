@@ -1,0 +1,44 @@
+"""Which card of the index something speaks of: questions and choices lead there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from mehen.core import catalog
+from mehen.core.game import Game
+from mehen.core.text import Arg, Name
+from mehen.table.book import has_book
+
+#: People have a colour, but nobody looks it up.
+ASIDE = ("seat",)
+
+
+def card(game: Game[Any], args: Iterable[Arg]) -> str:
+    """Group and id of the first thing that is named, ``nile_card.A14``; "" where there is none in the index."""
+    known = _index(game.name, game.edition().digest)
+    for name in _names(args):
+        if name.kind not in ASIDE and (found := known.get(f"{name.kind}.{name.word}") or known.get(name.word)):
+            return found
+    return ""
+
+
+def _names(args: Iterable[Arg]) -> Iterator[Name]:
+    for arg in args:
+        for one in arg if isinstance(arg, list) else [arg]:
+            if isinstance(one, Name):
+                yield one
+
+
+@lru_cache(maxsize=32)
+def _index(game_name: str, digest: str) -> dict[str, str]:
+    """Things by the sentence that names them, ``card.A14``; by their id alone, where only one thing has it."""
+    game = catalog.game(game_name)
+    things = game.things(game.edition()) if has_book(game) else []
+    keys, ids = Counter(thing.name.key for thing in things), Counter(thing.id for thing in things)
+    # A number is the id of many a thing, and stands for even more of them in sentences.
+    out = {thing.id: f"{thing.group}.{thing.id}" for thing in things if ids[thing.id] == 1 and not thing.id.isdigit()}
+    out |= {thing.name.key: f"{thing.group}.{thing.id}" for thing in things if keys[thing.name.key] == 1}
+    return out
