@@ -6,9 +6,11 @@ import asyncio
 import gc
 import logging
 import sys
+import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -20,10 +22,13 @@ from starlette.exceptions import HTTPException
 import mehen
 from mehen.core import catalog
 from mehen.core.errors import SetupError
-from mehen.server import socket
+from mehen.server import metrics, socket
 from mehen.server.accounts import Cookies
+from mehen.server.addresses import Proxies
 from mehen.server.api import router
 from mehen.server.api.common import House, Problem
+from mehen.server.connections import Crowd
+from mehen.server.counts import Counts
 from mehen.server.database import THREADS, Database
 from mehen.server.errors import Away, Refused
 from mehen.server.housekeeping import Housekeeping
@@ -31,6 +36,7 @@ from mehen.server.hub import Hub
 from mehen.server.limits import Limiter
 from mehen.server.notifier import Notifier
 from mehen.server.pages import pages
+from mehen.server.readiness import Readiness
 from mehen.server.security import Guard
 from mehen.server.settings import Settings, load_settings
 from mehen.server.shares import Shares
@@ -38,11 +44,12 @@ from mehen.server.thinking import Thinkers
 from mehen.server.words import refusal_response
 
 log = logging.getLogger(__name__)
+WATCH = 2.0  # seconds between two looks at ourselves
 PATIENCE = 60.0  # seconds for a database that is being started again
 
 #: Every refusal looks the same; these are the statuses that occur.
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
 }
 #: What the framework itself refuses, in our words.
 CODES = {404: "path", 405: "method", 413: "body_size"}
@@ -66,22 +73,27 @@ class App(FastAPI):
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or load_settings()
     database = Database(settings.database_url)
+    shares = Shares(settings.limits, settings.unattended)
     house = House(
         settings,
         database,
         Hub(database, settings.notice_delay),
         Cookies(settings),
-        Limiter(settings.limits),
-        Thinkers(settings.bots),
-        Shares(settings.limits),
+        Limiter(settings.limits, settings.shared),
+        Thinkers(settings.bots, shares.spending.charge, shares.spending.lately),
+        shares,
+        Crowd(settings.connections, Proxies(settings.proxies), settings.limits),
+        Readiness(database),
+        Counts(database),
     )
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "mehen"))
         await house.run(lambda: database.upgrade(patience=PATIENCE))
-        housekeeping = Housekeeping(house.hub, house.thinkers)
-        notifier = Notifier(house.database, settings)
+        housekeeping = app.state.housekeeping = Housekeeping(house.hub, house.thinkers, house.shares)
+        notifier = app.state.notifier = Notifier(house.database, settings)
+        watching = asyncio.create_task(watch(house))
         await house.hub.open()
         housekeeping.open()
         notifier.open()
@@ -89,8 +101,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             log.warning("plugin", extra={"error": trouble})
         rest_collector()
         try:
-            yield
+            yield {"crowd": house.crowd}  # for the gate
         finally:
+            watching.cancel()
             await notifier.close()
             await housekeeping.close()
             await house.hub.close()
@@ -125,6 +138,17 @@ def serve_app() -> FastAPI:
         return create_app()
     except SetupError as error:
         sys.exit(str(error))
+
+
+async def watch(house: House) -> None:
+    """How late the event loop is; and our numbers, for the workers beside us."""
+    while True:
+        begun = time.monotonic()
+        await asyncio.sleep(WATCH)
+        metrics.loop_lag.observe(time.monotonic() - begun - WATCH)
+        if house.settings.shared is not None:
+            with suppress(OSError):
+                await house.run(partial(metrics.write, house.settings.shared, house.numbers()))
 
 
 def rest_collector() -> None:

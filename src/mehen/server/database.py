@@ -6,15 +6,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import psycopg
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text, update
+from sqlalchemy import Connection, Engine, Update, bindparam, create_engine, event, make_url, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from mehen.server import metrics
+from mehen.server.quick import Quick
 from mehen.server.rights import own_database
 from mehen.server.schema import tables
 
@@ -53,13 +56,13 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        with self.engine.connect() as connection:
+        with metrics.database.labels("read").time(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """Several questions, answered from one and the same moment."""
-        with self.engine.connect() as connection:
+        with metrics.database.labels("read").time(), self.engine.connect() as connection:
             if not self.sqlite:
                 yield connection.execution_options(isolation_level="REPEATABLE READ")
                 return
@@ -72,15 +75,19 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """One transaction, on disk when the block has ended; nothing of it if the block raises."""
-        with self._writers.turn() if self._writers else self.engine.begin() as connection:
+        turn = self._writers.turn() if self._writers else self.engine.begin()
+        with metrics.database.labels("write").time(), turn as connection:
             yield connection
 
-    def ring(self, connection: Connection, table_id: str) -> None:
-        """Tell the other processes, once the transaction is through, that a table has changed."""
-        version = tables.c.version + 1
-        connection.execute(update(tables).where(tables.c.id == table_id).values(version=version))
+    def ring(self, connection: Connection, table_id: str, **values: Any) -> None:
+        """Tell the other processes, once the transaction is through, that a table has changed; and what, in its row."""
+        connection.execute(_changed(tuple(values)), {"of_table": table_id, **values})
+        self.notify(connection, table_id)
+
+    def notify(self, connection: Connection, table_id: str) -> None:
+        """The same, where its row is written already."""
         if not self.sqlite:
-            connection.execute(text("SELECT pg_notify(:bell, :table)"), {"bell": BELL, "table": table_id})
+            _NOTIFY.run(connection, {"bell": BELL, "table": table_id})
 
     def listen(self, heard: Callable[[str], None], stop: threading.Event) -> None:
         """Call ``heard`` with the id of each table that changes elsewhere, "" for any of them.  Runs until ``stop``."""
@@ -94,6 +101,16 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+_NOTIFY = Quick(text("SELECT pg_notify(:bell, :table)"))
+
+
+@cache
+def _changed(columns: tuple[str, ...]) -> Update:
+    """Counts a change of a table on, and writes these columns; put together once, since every move needs it."""
+    values: dict[str, Any] = {name: bindparam(name) for name in columns}
+    return update(tables).where(tables.c.id == bindparam("of_table")).values(version=tables.c.version + 1, **values)
 
 
 class Batch:

@@ -3,8 +3,10 @@ engines read them from a file named by digest."""
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,9 @@ from mehen.core.edition import kept
 from mehen.core.game import Game
 from mehen.server import store
 from mehen.server.errors import Missing
+
+FILES = 64  # of uploaded editions that are kept, besides those that were asked for lately
+LATELY = 60.0  # seconds: somebody may be about to read them
 
 
 @cache
@@ -31,9 +36,20 @@ def edition_path(c: Connection, game: Game[Any], digest: str) -> str:
     if not re.fullmatch("[0-9a-f]{16}", digest):
         raise Missing("no_edition")
     path = Path(_folder().name) / f"{game.name}-{digest}.toml"
-    if not path.exists():
+    try:
+        os.utime(path)
+    except FileNotFoundError:
         _write(path, store.edition(c, game.name, digest))
+        _make_room(path.parent)
     return str(path)
+
+
+def _make_room(folder: Path) -> None:
+    """Those that were not asked for lately go; they are written again when somebody asks."""
+    used = sorted((file.stat().st_mtime, file) for file in folder.glob("*.toml"))
+    for at, file in used[:-FILES]:
+        if time.time() - at > LATELY:
+            file.unlink(missing_ok=True)
 
 
 def edition_text(c: Connection, game: Game[Any], digest: str) -> str:

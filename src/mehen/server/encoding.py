@@ -28,4 +28,8 @@ def answers(shape: Any) -> dict[int | str, dict[str, Any]]:
     described = schema(get_args(shape)[0] if many else shape)
     if many:
         described = {"type": "array", "items": described}
+    return described_as(described)
+
+
+def described_as(described: dict[str, Any]) -> dict[int | str, dict[str, Any]]:
     return {200: {"description": "", "content": {"application/json": {"schema": described}}}}

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, select, update
 from mehen.server import schema as db
 from mehen.server import store
 from mehen.server.notices import announce_end
+from mehen.table.desk import final_places
 from mehen.table.timeline import Timeline
 
 _MODEL = PlackettLuce()
@@ -24,19 +25,6 @@ def settle_table(c: Connection, row: store.Row, seats: list[store.Row], timeline
     if row["rated"]:
         rate(c, row["game"], [seat["user_id"] for seat in seats], places)
     announce_end(c, row, seats, timeline.ply)
-
-
-def decided(seats: list[store.Row]) -> bool:
-    """All but one have given up."""
-    return len(seats) > 1 and sum(1 for seat in seats if not seat["resigned"]) == 1
-
-
-def final_places(places: list[int], resigned: list[bool]) -> list[int]:
-    """Who has given up ranks behind everyone who has not; otherwise as the game says, where all may have lost."""
-    if not any(resigned):
-        return places
-    order = [(gone, place) for gone, place in zip(resigned, places, strict=True)]
-    return [1 + sum(1 for other in order if other < mine) for mine in order]
 
 
 def rate(c: Connection, game: str, user_ids: list[str | None], places: list[int]) -> None:

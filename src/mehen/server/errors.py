@@ -1,21 +1,10 @@
-"""What a person can be refused for: a stable code, words from ``text.*.toml``, the rule if a game has said no."""
+"""What a house refuses besides: that nobody is known, and that it is too much."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from mehen.table.errors import Away, Conflict, Forbidden, Missing, Overtaken, Refused
 
-
-class Refused(Exception):
-    """Nothing has changed.  ``status`` is the HTTP status, ``code`` names the sentence."""
-
-    status = 400
-
-    def __init__(self, code: str, *, rule: str = "", text: str | Mapping[str, str] = "", **details: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.rule = rule
-        self.text = text  # where the words come from elsewhere; by language where a game says no
-        self.details: Mapping[str, object] = details
+__all__ = ["Away", "Conflict", "Forbidden", "Misdirected", "Missing", "Overtaken", "Refused", "TooMany", "Unknown"]
 
 
 class Unknown(Refused):
@@ -24,29 +13,11 @@ class Unknown(Refused):
     status = 401
 
 
-class Forbidden(Refused):
-    status = 403
-
-
-class Missing(Refused):
-    status = 404
-
-
-class Conflict(Refused):
-    """Somebody was quicker, or it has been done already."""
-
-    status = 409
-
-
-class Overtaken(Conflict):
-    """Another process has changed what was just decided upon: look again, decide again."""
-
-
 class TooMany(Refused):
     status = 429
 
 
-class Away(Refused):
-    """The database does not answer.  Nothing was acknowledged, so it may be sent again."""
+class Misdirected(Refused):
+    """Asked under a name that is not ours."""
 
-    status = 503
+    status = 421

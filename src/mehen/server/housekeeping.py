@@ -6,21 +6,24 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from mehen.core.errors import BotError
-from mehen.core.rng import Rng
+from mehen.server import metrics, store
 from mehen.server import schema as db
-from mehen.server import store
 from mehen.server.hub import Hub
 from mehen.server.notices import announce_warning
 from mehen.server.room import Room
-from mehen.server.shares import charged
-from mehen.server.thinking import Party, Thinkers
-from mehen.table.timeline import Timeline
+from mehen.server.shares import Shares, charged
+from mehen.server.spending import write_spent
+from mehen.server.thinking import SLOW, Party, Thinkers
+from mehen.server.tidying import Steady, claim_tidying, tidy
+from mehen.table.asking import asked_as
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -28,45 +31,39 @@ BUDGET = 20.0  # seconds a bot may take before its worker is ended
 CLAIM = 3.0  # seconds for which a process may be silent before another one takes over its thinking
 SWEEP = 2.0  # seconds between two looks for turns that nobody plays
 WARN_AT = 0.8  # of the time
+BOOK = 10.0  # seconds after which it is written down what bots have spent
+TIDY = 60.0  # seconds between two looks whether it is time to tidy up
+IN_PLACE = "scribe"  # plays for slow bots that have thought enough for somebody today
 
 
 def claim_end() -> int:
     return db.now() + int(CLAIM * 1000)
 
 
-def asked_as(timeline: Timeline, seat: int) -> dict[str, Any]:
-    """A position as a bot may see it: what its seat cannot know is drawn anew."""
-    rules = timeline.rules
-    return {
-        "seat": seat,
-        "game": rules.game,
-        "rules": int(rules.version),
-        "seats": int(rules.seats),
-        "edition": rules.edition,
-        "options": rules.options,
-        "position": timeline.facing(seat).resampled(seat, Rng(secrets.randbits(32))).dump(),
-    }
-
-
 class Housekeeping:
-    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+    def __init__(self, hub: Hub, thinkers: Thinkers, shares: Shares) -> None:
         self.hub = hub
         self.thinkers = thinkers
+        self.shares = shares
+        self.steady = Steady()
         self.thinking: dict[str, asyncio.Task[None]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._closing = False
         hub.on_change = self.look
 
     def open(self) -> None:
-        self._sweeper = asyncio.create_task(self._sweep())
+        jobs = ((SWEEP, self.sweep), (BOOK, self._book), (TIDY, self._tidy))
+        self._tasks = [asyncio.create_task(self._every(seconds, job)) for seconds, job in jobs]
 
     async def close(self) -> None:
         self._closing = True  # what is still being written must not wake up another bot
-        tasks = [*self.thinking.values(), *([self._sweeper] if self._sweeper else [])]
+        tasks = [*self.thinking.values(), *self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
+        with suppress(SQLAlchemyError):
+            await self._book()
 
     def look(self, room: Room) -> None:
         """Called after every change of a table: is a bot asked?"""
@@ -81,6 +78,7 @@ class Housekeeping:
             while await self._answer(table_id):
                 pass
         except Exception as error:  # whatever it was, the sweeper tries again
+            metrics.errors.labels("bot").inc()
             log.warning("bot", extra={"table": table_id, "error": type(error).__name__})
 
     async def _answer(self, table_id: str) -> bool:
@@ -108,11 +106,23 @@ class Housekeeping:
             return None
         timeline = room.running
         here = {"ply": timeline.ply, "legal": timeline.facing(seat).legal(), "party": charged(room.row)}
-        return {"bot": room.played_by_bot(seat), **here, **asked_as(timeline, seat)}
+        return {"bot": await self._level(room, seat), **here, **asked_as(timeline, seat)}
+
+    async def _level(self, room: Room, seat: int) -> str:
+        """Who thinks for a seat: its bot, or a quick one if slow ones have thought enough today; the table says so."""
+        bot = room.played_by_bot(seat)
+        if bot not in SLOW:
+            return bot
+        tired = await self._read(lambda c: self.shares.is_spent(c, charged(room.row), room.row["owner_id"]))
+        if tired != bool(room.row["tired"]):
+            await room.change(lambda c: store.change_table(c, room.id, tired=tired), checked=False)
+        return IN_PLACE if tired else bot
 
     async def _think(self, table_id: str, question: dict[str, Any], party: Party) -> int:
         """Our claim is short, so that a turn left behind by a crash is found soon; while we live, we renew it."""
-        thought = asyncio.create_task(self.thinkers.ask(question, BUDGET, party))
+        thought = asyncio.create_task(
+            self.thinkers.ask(question, BUDGET, party, lambda: bool(self.hub.listeners.get(table_id)))
+        )
         try:
             while not (await asyncio.wait({thought}, timeout=CLAIM / 3))[0]:
                 await self._write(lambda c: store.change_table(c, table_id, bot_until=claim_end()))
@@ -131,20 +141,53 @@ class Housekeeping:
 
         return await asyncio.get_running_loop().run_in_executor(None, write)
 
-    async def _sweep(self) -> None:
+    async def _read(self, look: Callable[[Connection], T]) -> T:
+        def read() -> T:
+            with self.hub.database.read() as c:
+                return look(c)
+
+        return await asyncio.get_running_loop().run_in_executor(None, read)
+
+    async def _every(self, seconds: float, job: Callable[[], Awaitable[None]]) -> None:
         while True:
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(seconds)
             try:
-                orphans, full, silent = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
-                for table_id in full:
-                    await self.hub.within(table_id, Room.start_if_full)
-                for table_id in silent:
-                    await self.hub.within(table_id, Room.end_questions)
-                for table_id in orphans:
-                    if table_id not in self.thinking:
-                        await self.hub.within(table_id, self._take_up)
+                await job()
             except Exception as error:  # one table's trouble must not end the looking after all others
-                log.warning("sweep", extra={"error": type(error).__name__})
+                metrics.errors.labels(job.__name__.strip("_")).inc()
+                log.warning(job.__name__.strip("_"), extra={"error": type(error).__name__})
+
+    async def _book(self) -> None:
+        """What bots have spent, into the database."""
+        if unwritten := self.shares.spending.take_unwritten():
+            try:
+                await self._write(lambda c: write_spent(c, unwritten))
+            except SQLAlchemyError:
+                self.shares.spending.give_back(unwritten)
+                raise
+
+    async def _tidy(self) -> None:
+        """Now and then one process clears away what nobody needs any more; with a clock that jumps, none does."""
+        if self.steady.look() and await self._write(claim_tidying):
+            for table_id in await self._write(self._clear_away):
+                await self.hub.catch_up(table_id)
+
+    def _clear_away(self, c: Connection) -> list[str]:
+        closed = tidy(c)
+        for table_id in closed:
+            self.hub.database.ring(c, table_id)
+        return closed
+
+    async def sweep(self) -> None:
+        """One round through the house."""
+        orphans, full, silent = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
+        for table_id in full:
+            await self.hub.within(table_id, Room.start_if_full)
+        for table_id in silent:
+            await self.hub.within(table_id, Room.end_questions)
+        for table_id in orphans:
+            if table_id not in self.thinking:
+                await self.hub.within(table_id, self._take_up)
 
     async def _take_up(self, room: Room) -> None:
         await room.refresh()

@@ -5,43 +5,55 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+import time
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
 from mehen.core.game import SPECTATOR
-from mehen.server import public, store
+from mehen.server import metrics, store
 from mehen.server.database import Database
 from mehen.server.encoding import encode, text
 from mehen.server.errors import Missing, Overtaken, TooMany
 from mehen.server.room import Room
-from mehen.table import wire
+from mehen.table import public, wire
+from mehen.table.frames import Table
+from mehen.table.messages import Position
+from mehen.table.patch import patch
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 QUEUE = 200  # messages a listener may lag behind; then it is cut off and comes back by itself
 ROOMS = 1000  # kept in memory; the rest is read again when somebody looks
 SOCKETS = 20  # that one person may open at a table
-CROWD = 500  # sockets at one table
+CROWD = 500  # sockets of people who look on at one table; whoever sits there always finds room
 LOOKS = 3  # how often something is decided anew because another process was quicker
 
 
 class Listener:
     """One open socket: who it is, what it looks at, and what is still to be sent to it."""
 
-    def __init__(self, user_id: str, seat: int, lang: str, ply: int | None = None) -> None:
+    def __init__(self, user_id: str, seat: int, lang: str, ply: int | None = None, delta: bool = False) -> None:
         self.user_id = user_id  # or, of a visitor, the address
         self.seat = seat
         self.lang = lang
         self.ply = ply  # up to here it has read the log
+        self.delta = delta  # wants to hear only what has changed
         self.seen: tuple[object, ...] | None = None  # what it knows of sealed answers
-        self.table: bytes | None = None  # what it was last told of the table
+        self.table: Table | None = None  # what it was last told of the table
+        self.position: Mapping[str, Any] | None = None  # and of the game, where it wants to hear what has changed
         self.chat = 0  # and up to here the chat
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+        self.times: deque[float] = deque(maxlen=QUEUE + 1)  # when each of them was queued
+
+    def sit(self, seat: int) -> None:
+        """Another seat sees another game: it is told from the beginning."""
+        self.seat, self.ply, self.position = seat, None, None
 
     def send(self, message: str | None) -> None:
+        self.times.append(time.monotonic())
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:
@@ -103,6 +115,7 @@ class Hub:
                 for table_id in await self._behind(watched):
                     await self.catch_up(table_id)
             except Exception as error:  # the database is away for a moment; what was missed is asked for again
+                metrics.errors.labels("bell").inc()
                 log.warning("bell", extra={"error": type(error).__name__})
                 self._rung.add("")
                 await asyncio.sleep(0.5)
@@ -178,7 +191,9 @@ class Hub:
 
         async def enter(room: Room) -> None:
             here = self.listeners.get(table_id, set())
-            if len(here) >= CROWD or sum(1 for other in here if other.user_id == listener.user_id) >= SOCKETS:
+            looking_on = sum(1 for other in here if other.seat == SPECTATOR)
+            full = listener.seat == SPECTATOR and looking_on >= CROWD
+            if full or sum(1 for other in here if other.user_id == listener.user_id) >= SOCKETS:
                 raise TooMany("too_many", kind="socket")
             self.listeners.setdefault(table_id, set()).add(listener)
             self.tell_one(room, listener)
@@ -208,7 +223,7 @@ class Hub:
         mine = [seat["seat"] for seat in room.seats if seat["user_id"] == listener.user_id]
         seat = mine[0] if mine else SPECTATOR
         if seat != listener.seat:
-            listener.seat, listener.ply = seat, None
+            listener.sit(seat)
 
     def _send(self, room: Room, listener: Listener, post: Post) -> None:
         """What is new to a listener; nothing if nothing is: not even that something was sealed."""
@@ -216,13 +231,18 @@ class Hub:
         seen = timeline.seen(listener.seat) if timeline else None
         fresh = timeline is not None and (timeline.ply, seen) != (listener.ply, listener.seen)
         talk = [row for row in room.chat if row["id"] > listener.chat]
-        if fresh or talk or listener.table != bytes(post.table):
+        if fresh or talk or listener.table != post.table:
             listener.send(post.letter(listener, fresh, talk))
-        listener.table = bytes(post.table)
+        listener.table = post.table
         if timeline is not None and fresh:
+            listener.position = post.kept(listener) if listener.delta else None
             listener.ply, listener.seen = timeline.ply, seen
         if talk:
             listener.chat = talk[-1]["id"]
+
+
+#: What is never compared with what was told before: it is new each time, and long at first.
+NEWS: Mapping[str, Any] = {"log": None, "chronicle": None}
 
 
 class Post:
@@ -230,27 +250,51 @@ class Post:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.table = msgspec.Raw(encode(public.table(room.row, room.seats, room.votes)))
-        self.positions: dict[tuple[int, str, int | None], msgspec.Raw] = {}
-        self.letters: dict[tuple[tuple[int, str, int | None] | None, int], str] = {}
+        self.table = public.table(room.row, room.seats, room.votes)
+        self.readers: dict[str, wire.Reader] = {}
+        self.positions: dict[tuple[int, str, int | None], Position] = {}
+        self.keeping: dict[tuple[int, str, int | None], Mapping[str, Any]] = {}
+        self.parts: dict[tuple[object, ...], msgspec.Raw] = {}
+        self.letters: dict[tuple[object, ...], str] = {}
 
     def letter(self, listener: Listener, fresh: bool, talk: list[store.Row]) -> str:
+        """Whole, or for whoever wants that and has the whole of it already, what has changed."""
+        delta = listener.delta and listener.table is not None and (listener.position is not None or not fresh)
         audience = (listener.seat, listener.lang, listener.ply) if fresh else None
-        key = audience, talk[0]["id"] if talk else 0
+        told = (id(listener.table), id(listener.position)) if delta else None
+        key = audience, told, talk[0]["id"] if talk else 0
         if key not in self.letters:
-            message: dict[str, object] = {"type": "update", "table": self.table}
-            if audience:
-                message["position"] = self.position(*audience)
+            message: dict[str, object] = {"type": "delta" if delta else "update"}
+            message["table"] = self.part("table", listener.table if delta else None, self.table)
+            if fresh:
+                message["position"] = self.part(audience, listener.position if delta else None, self.position(listener))
             if talk:
                 message["chat"] = [public.said(row) for row in talk]
             self.letters[key] = text(message)
         return self.letters[key]
 
-    def position(self, seat: int, lang: str, ply: int | None) -> msgspec.Raw:
+    def part(self, name: object, told: Mapping[str, Any] | None, now: Mapping[str, Any]) -> msgspec.Raw:
+        """In JSON: all of it, or how it differs from what was told before."""
+        key = name, id(told)
+        if key not in self.parts:
+            self.parts[key] = msgspec.Raw(encode(now if told is None else patch(told, now)))
+        return self.parts[key]
+
+    def position(self, listener: Listener) -> Position:
         timeline = self.room.timeline
         assert timeline is not None
+        seat, lang, ply = listener.seat, listener.lang, listener.ply
         since = ply if ply is None or ply <= timeline.ply else None
         key = seat, lang, since
         if key not in self.positions:
-            self.positions[key] = msgspec.Raw(encode(wire.position(timeline, seat, lang, since, self.room.seats)))
+            if lang not in self.readers:
+                self.readers[lang] = wire.Reader(timeline, lang, self.room.seats)
+            self.positions[key] = self.readers[lang].position(seat, since)
         return self.positions[key]
+
+    def kept(self, listener: Listener) -> Mapping[str, Any]:
+        """What the next change is told against; one for all who have been told the same."""
+        key = listener.seat, listener.lang, listener.ply
+        if key not in self.keeping:
+            self.keeping[key] = {**self.position(listener), **NEWS}
+        return self.keeping[key]

@@ -1,34 +1,122 @@
-"""How much one client may ask for.  Counted in this process; a host that needs more puts a proxy in front."""
+"""How much one client may ask for: token buckets, counted by all processes of a machine together.
+
+A bucket is as large as what may be asked for at once, and fills again steadily.  Time is that of a clock which nobody
+sets, so a jump of the calendar locks nobody out.
+"""
 
 from __future__ import annotations
 
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+import hashlib
+import mmap
+import struct
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
 
 from mehen.server.errors import TooMany
 
+try:
+    import fcntl
+except ImportError:  # Windows: each process counts by itself
+    fcntl = None  # type: ignore[assignment]
+
+MINUTE, HOUR = 60.0, 3600.0
+
+
+class Rate(NamedTuple):
+    most: int
+    seconds: float
+
+
 #: By kind of request.  People are far below; scripts that guess or flood are not.
-LIMITS: dict[str, RateLimitItem] = {
-    "request": parse("1200/minute"),
-    "write": parse("240/minute"),
-    "guest": parse("20/minute"),
-    "login": parse("10/minute"),
-    "email": parse("5/hour"),
-    "chat": parse("30/minute"),
-    "hint": parse("20/minute"),
-    "upload": parse("10/minute"),
-    "upload_address": parse("30/minute"),
-    "socket": parse("60/minute"),
-    "frame": parse("600/minute"),
+LIMITS: dict[str, Rate] = {
+    "request": Rate(1200, MINUTE),
+    "write": Rate(240, MINUTE),
+    "guest": Rate(20, MINUTE),
+    "login": Rate(10, MINUTE),
+    "email": Rate(5, HOUR),
+    "chat": Rate(30, MINUTE),
+    "talk": Rate(6, MINUTE),
+    "talk_table": Rate(20, MINUTE),
+    "hint": Rate(20, MINUTE),
+    "lesson": Rate(240, MINUTE),
+    "table": Rate(20, MINUTE),
+    "table_address": Rate(60, MINUTE),
+    "upload": Rate(10, MINUTE),
+    "upload_address": Rate(30, MINUTE),
+    "socket": Rate(60, MINUTE),
+    "frame": Rate(600, MINUTE),
 }
 
 
 class Limiter:
-    def __init__(self, enabled: bool = True) -> None:
+    """``shared``: a folder of the processes that count together; None where there is one."""
+
+    def __init__(self, enabled: bool = True, shared: Path | None = None) -> None:
         self.enabled = enabled
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._buckets = Buckets(shared / "limits" if shared else None)
 
     def check(self, kind: str, who: str) -> None:
-        if self.enabled and not self._limiter.hit(LIMITS[kind], kind, who):
+        if self.enabled and not self._buckets.take(f"{kind} {who}", LIMITS[kind]):
             raise TooMany("too_many", kind=kind)
+
+
+class Buckets:
+    """A table of fixed size in memory that processes share.
+
+    What was not used for longest makes room: a bucket that nobody has asked for long enough is full again anyway.
+    """
+
+    SLOT = struct.Struct("<Qdd")  # whose, tokens, when they were counted
+    ROWS = 8192
+    WAYS = 8  # places that one name may have
+
+    def __init__(self, file: Path | None = None) -> None:
+        size = self.ROWS * self.WAYS * self.SLOT.size
+        self._turn = threading.Lock()
+        self._file = None
+        if file is None:
+            self._memory = mmap.mmap(-1, size)
+        else:
+            self._file = file.open("a+b")
+            self._file.truncate(size)
+            self._memory = mmap.mmap(self._file.fileno(), size)
+
+    def take(self, name: str, rate: Rate) -> bool:
+        """One token; False if there is none."""
+        whose = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest()) | 1
+        with self._alone():
+            now = time.monotonic()
+            slot, tokens = self._find(whose, rate, now)
+            if tokens < 1:
+                return False
+            self.SLOT.pack_into(self._memory, slot, whose, tokens - 1, now)
+            return True
+
+    def _find(self, whose: int, rate: Rate, now: float) -> tuple[int, float]:
+        """Where a bucket is, or is to be, and what it holds by now."""
+        row = whose // 2 % self.ROWS * self.WAYS
+        slots = [(row + way) * self.SLOT.size for way in range(self.WAYS)]
+        oldest, since = slots[0], float("inf")
+        for slot in slots:
+            owner, tokens, at = self.SLOT.unpack_from(self._memory, slot)
+            if owner == whose:
+                return slot, min(rate.most, tokens + (now - at) * rate.most / rate.seconds)
+            if at < since:
+                oldest, since = slot, at
+        return oldest, float(rate.most)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        with self._turn:
+            if self._file is None or fcntl is None:
+                yield
+                return
+            fcntl.lockf(self._file, fcntl.LOCK_EX)
+            try:
+                yield
+            finally:
+                fcntl.lockf(self._file, fcntl.LOCK_UN)

@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import logging
 import re
+import secrets
 import sys
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,6 +27,17 @@ _SCRUBBED = (
     (re.compile(r"\bmehen=[^\s;,]+"), "mehen=***"),  # our cookie
     (re.compile(r"[^\s@\"'<>(]+@[^\s@\"'<>)]+\.\w+"), "***"),
 )  # fmt: skip
+
+
+#: The request, or the message on a socket, that is being answered: found in its answer and in all it has logged.
+_request: ContextVar[str] = ContextVar("request", default="")
+
+
+def begin_request(name: str = "") -> str:
+    """From here on everything is logged under this name; a new one if none is given."""
+    name = name or secrets.token_hex(6)
+    _request.set(name)
+    return name
 
 
 def scrub(text: str) -> str:
@@ -53,6 +66,8 @@ class Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         head = {"at": at, "level": record.levelname.lower(), "from": record.name, "process": record.process}
+        if request := _request.get():
+            head["request"] = request
         return json.dumps(head | facts(record), ensure_ascii=False)
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, Connection, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, or_, select, update
 
 from mehen.server import schema as db
 from mehen.server import store
+from mehen.server.quick import Quick
 
 CHANNELS = ("push", "email", "webhook")
 RETRIES = 5
+RETRY_MS = 30_000  # until a failure is tried again; each time four times as long
+FARTHEST_MS = RETRY_MS * 4**RETRIES + 24 * 3_600_000  # nothing is put off for longer
 TAKEN_MS = 300_000  # how long one process has for a delivery before another one takes it over
 #: Settings of a person who has not set any: every way that has an address, not for live games.
 DEFAULTS = {"push": True, "email": True, "webhook": "", "live": False, "lang": "en"}
@@ -44,44 +47,54 @@ def announce_end(c: Connection, table: store.Row, seats: list[store.Row], ply: i
 
 def drop_turns(c: Connection, table_id: str, user_ids: Collection[str]) -> None:
     """These people are no longer waited for: what was not yet sent about their turn is not sent any more."""
-    about = [db.notices.c.table_id == table_id, db.notices.c.topic.in_(["turn", "warning"])]
-    about += [db.notices.c.user_id.in_(user_ids), db.notices.c.state == "waiting"]
-    c.execute(update(db.notices).where(*about).values(state="dropped"))
+    for user_id in user_ids:
+        _drop.run(c, {"of_table": table_id, "of_user": user_id})
+
+
+_drop = Quick(
+    update(db.notices)
+    .where(db.notices.c.table_id == bindparam("of_table"), db.notices.c.user_id == bindparam("of_user"))
+    .where(or_(db.notices.c.topic == "turn", db.notices.c.topic == "warning"), db.notices.c.state == "waiting")
+    .values(state="dropped")
+)
 
 
 def _announce(c: Connection, table: store.Row, user_id: str, topic: str, ply: int, delay: int = 0) -> None:
-    user = store.user(c, user_id)
+    user = dict(c.execute(_reached, {"of_user": user_id}).mappings().one())
     wanted = settings_of(user)
     if table["clock"] == "live" and not wanted["live"]:
         return
     for channel in CHANNELS:
-        if wanted[channel] and _reachable(c, user, channel):
+        if wanted[channel] and user.get(channel, True):
             row = {"user_id": user_id, "table_id": table["id"], "topic": topic, "ply": ply, "channel": channel}
             store.insert_new(c, db.notices, **row, due_at=db.now() + delay * 1000)
 
 
-def _reachable(c: Connection, user: store.Row, channel: str) -> bool:
-    if channel == "push":
-        mine = db.subscriptions.c.user_id == user["id"]
-        return c.execute(select(db.subscriptions.c.id).where(mine)).first() is not None
-    return bool(user["email"]) if channel == "email" else True
+_pushes = exists(db.subscriptions.c.id).where(db.subscriptions.c.user_id == db.users.c.id).label("push")
+#: Settings of a person, and where they can be reached: by a browser that takes pushes, at an address.
+_reached = select(db.users.c.settings, db.users.c.email, _pushes).where(db.users.c.id == bindparam("of_user"))
 
 
-def any_due(c: Connection) -> bool:
-    return c.execute(select(db.notices.c.id).where(*_due()).limit(1)).first() is not None
+def due_notices(c: Connection, most: int) -> list[tuple[store.Row, store.Row]]:
+    """Notices to be sent now, with the settings of their people: of each person the first, then the second of each."""
+    number = func.row_number().over(partition_by=db.notices.c.user_id, order_by=[db.notices.c.tries, db.notices.c.id])
+    due = select(db.notices, number.label("number")).where(*_due()).subquery()
+    query = select(due, db.users.c.settings).join(db.users, db.users.c.id == due.c.user_id)
+    rows = c.execute(query.order_by(due.c.number, due.c.tries, due.c.id).limit(most)).mappings()
+    return [({column.name: row[column.name] for column in db.notices.c}, {"settings": row["settings"]}) for row in rows]
 
 
 def _due() -> list[ColumnElement[bool]]:
-    return [db.notices.c.state.in_(["waiting", "taken"]), db.notices.c.due_at <= db.now()]
+    """A time further away than anything is ever put off was written by a clock that was wrong."""
+    late = or_(db.notices.c.due_at <= db.now(), db.notices.c.due_at > db.now() + FARTHEST_MS)
+    return [db.notices.c.state.in_(["waiting", "taken"]), late]
 
 
-def take_due(c: Connection, limit: int) -> list[store.Row]:
-    """Notices to be sent now.  Taken means: nobody else sends them; a sender that died gives them up after a while."""
+def take(c: Connection, wanted: list[store.Row]) -> list[store.Row]:
+    """Taken means: nobody else sends them; a sender that died gives them up after a while."""
     until = db.now() + TAKEN_MS
-    due = select(db.notices).where(*_due()).order_by(db.notices.c.id).limit(limit)
-    rows = [dict(row) for row in c.execute(due).mappings()]
     out = []
-    for row in rows:
+    for row in wanted:
         mine = [db.notices.c.id == row["id"], db.notices.c.due_at == row["due_at"]]
         taken = update(db.notices).where(*mine).values(state="taken", due_at=until, tries=row["tries"] + 1)
         if c.execute(taken).rowcount == 1:
@@ -92,6 +105,6 @@ def take_due(c: Connection, limit: int) -> list[store.Row]:
 def finish(c: Connection, notice: store.Row, sent: bool) -> None:
     """A failure is tried again, later each time, and at last given up."""
     state = "sent" if sent else "waiting" if notice["tries"] < RETRIES else "failed"
-    wait = 0 if sent else 30_000 * 4 ** notice["tries"]
+    wait = 0 if sent else RETRY_MS * 4 ** notice["tries"]
     mine = db.notices.c.id == notice["id"]
     c.execute(update(db.notices).where(mine).values(state=state, due_at=db.now() + wait))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import smtplib
 import socket
+import ssl
+import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from email.message import EmailMessage
 
 import httpx
@@ -13,7 +17,7 @@ import httpx
 from mehen.server.settings import Smtp
 
 MAIL_ERROR = smtplib.SMTPException
-PATIENCE = 10.0  # seconds for one delivery
+PATIENCE = 10.0  # seconds for one delivery, however little a receiver says at a time
 PORTS = {"http": 80, "https": 443}
 
 
@@ -21,12 +25,41 @@ def send_mail(smtp: Smtp, to: str, subject: str, text: str) -> None:
     mail = EmailMessage()
     mail["Subject"], mail["From"], mail["To"] = subject, smtp.sender or smtp.user, to
     mail.set_content(text)
-    with smtplib.SMTP(smtp.host, smtp.port, timeout=PATIENCE) as server:
-        if smtp.tls:
-            server.starttls()
-        if smtp.user:
-            server.login(smtp.user, smtp.password)
+    with Postman(smtp) as server:
+        server.introduce(smtp)
         server.send_message(mail)
+
+
+def knock(smtp: Smtp) -> None:
+    """Would a mail be taken?  Raises what would keep it from being sent."""
+    with Postman(smtp) as server:
+        server.introduce(smtp)
+
+
+class Postman(smtplib.SMTP):
+    """The library waits so long for each line of a mail server; here for all of them together."""
+
+    def __init__(self, smtp: Smtp) -> None:
+        self._timer = threading.Timer(PATIENCE, self._hang_up)
+        self._timer.daemon = True
+        self._timer.start()
+        super().__init__(smtp.host, smtp.port, timeout=PATIENCE)
+
+    def introduce(self, smtp: Smtp) -> None:
+        """The server shows who it is before we say who we are."""
+        if smtp.tls:
+            self.starttls(context=ssl.create_default_context(cafile=smtp.ca or None))
+        if smtp.user:
+            self.login(smtp.user, smtp.password)
+
+    def _hang_up(self) -> None:
+        if self.sock is not None:
+            with suppress(OSError):
+                self.sock.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self._timer.cancel()
+        super().close()
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool = False) -> int:
@@ -38,15 +71,14 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool = F
     target = httpx.URL(url)
     address = target.host if private else public_address(target.host, target.port or PORTS[target.scheme])
     host = {"Host": target.netloc.decode("ascii")}
-    with (
-        httpx.Client(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
-        client.stream(
-            "POST",
-            target.copy_with(host=address),
-            content=body,
-            headers={**headers, **host},
-            extensions={"sni_hostname": target.host},
-        ) as response,
+    return asyncio.run(_post(target.copy_with(host=address), body, {**headers, **host}, target.host))
+
+
+async def _post(url: httpx.URL, body: bytes, headers: Mapping[str, str], name: str) -> int:
+    async with (
+        asyncio.timeout(PATIENCE),
+        httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
+        client.stream("POST", url, content=body, headers=headers, extensions={"sni_hostname": name}) as response,
     ):
         return response.status_code
 

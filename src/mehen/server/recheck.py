@@ -9,9 +9,9 @@ from mehen.core.state import OVER
 from mehen.server import schema as db
 from mehen.server import store
 from mehen.server.database import Database
-from mehen.server.ending import decided, final_places
 from mehen.server.errors import Refused
 from mehen.server.room import rules_of
+from mehen.table.desk import decided, final_places
 from mehen.table.timeline import ACT, Timeline
 
 
@@ -23,7 +23,7 @@ def begun(c: Connection) -> list[str]:
 
 def recheck(database: Database, table_id: str) -> list[str]:
     """What the log of a table says differently from its row; nothing if all is well."""
-    with database.read() as c:
+    with database.snapshot() as c:  # people may be playing meanwhile
         row, seats, entries = store.table(c, table_id), store.seats(c, table_id), store.entries(c, table_id)
         sealed = store.sealed(c, table_id)
         try:

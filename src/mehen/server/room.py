@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -18,34 +18,29 @@ from mehen.core import catalog
 from mehen.core.game import Game
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, Rules
-from mehen.core.text import LANGUAGES, Texts
 from mehen.server import schema as db
 from mehen.server import store
 from mehen.server.database import Database
 from mehen.server.editions import edition_path
-from mehen.server.ending import decided, settle_table
-from mehen.server.errors import Conflict, Forbidden, Overtaken, Refused
+from mehen.server.ending import settle_table
+from mehen.server.errors import Forbidden, Overtaken, Refused
 from mehen.server.notices import announce_consent, announce_turn, drop_turns
-from mehen.table import wire
+from mehen.table import public, wire
+from mehen.table.desk import STAND_IN, Desk, decided
 from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
 T = TypeVar("T")
 PASSING = ("undo", "replace")  # topics that a move settles; an offer to abandon stands until somebody says no
-STAND_IN = "greedy"  # plays for people who are away or have given up
 
 
-class Room:
+class Room(Desk):
     def __init__(self, database: Database, table_id: str, notice_delay: int = 0) -> None:
+        super().__init__()
         self.database = database
         self.id = table_id
         self.notice_delay = notice_delay  # seconds
         self.lock = asyncio.Lock()
-        self.row: store.Row = {}
-        self.seats: list[store.Row] = []
-        self.votes: list[store.Row] = []
         self.chat: list[store.Row] = []  # the last lines, for listeners
-        self.timeline: Timeline | None = None
-        self.sent: dict[tuple[str | None, str | None], int] = {}  # (sender, message) -> ply
         self.held = 0  # sealed lines in the database, as far as we know
 
     # -- reading -------------------------------------------------------------------
@@ -53,6 +48,11 @@ class Room:
     async def refresh(self) -> None:
         """Read what has changed since we looked last."""
         await self._run(self._read)
+
+    async def reach(self, ply: int) -> None:
+        """Somebody has heard of this ply: if we have not, another process has written it, and we look."""
+        if ply > (self.timeline.ply if self.timeline else 0):
+            await self.refresh()
 
     def _read(self) -> None:
         with self.database.snapshot() as c:
@@ -66,7 +66,7 @@ class Room:
                 self.timeline = Timeline(*rules_of(c, row))
         try:
             for entry in new:
-                self._take(entry)
+                self.take(entry)
             if self.timeline is not None:
                 self.timeline.sealed = sealed
                 self.held = len(sealed)
@@ -76,86 +76,11 @@ class Room:
         self.row, self.seats, self.votes = row, seats, votes
         self.chat = (self.chat + talk)[-store.CHAT :]
 
-    def _take(self, entry: Entry) -> None:
-        assert self.timeline is not None
-        self.timeline.append(entry)
-        if entry.message is not None:
-            self.sent[entry.user_id, entry.message] = entry.ply
-
-    def _known(self, user_id: str, message: str | None) -> int | None:
-        """The ply of something that was sent before; of what is sealed, the ply of its question."""
-        if message is None or self.timeline is None:
-            return None
-        waiting = [line for line in self.timeline.sealed if (line.user_id, line.message) == (user_id, message)]
-        return waiting[0].ply if waiting else self.sent.get((user_id, message))
-
     def forget(self) -> None:
         """Memory may differ from the database: build it anew, and tell everyone what comes out."""
         self.row = {}
         self.timeline = None
         self.sent = {}
-
-    @property
-    def running(self) -> Timeline:
-        if self.timeline is None or self.row["status"] != "running":
-            raise Conflict("not_running")
-        return self.timeline
-
-    def is_possible(self, seat: int, action: int) -> bool:
-        """May a seat do this now?  Whoever has answered in secret has to take that back first."""
-        timeline = self.running
-        if seat in timeline.asked:
-            return action in timeline.facing(seat).legal()
-        if timeline.answers(seat):
-            raise Conflict("answered")
-        return False
-
-    def texts(self, lang: str) -> Texts:
-        """The game's sentences, with the people at this table in them."""
-        timeline = self.running
-        return wire.spoken(timeline, lang, wire.seat_names(timeline, lang, self.seats))
-
-    def played_by_bot(self, seat: int) -> str:
-        return str(self.seats[seat]["bot"]) if seat >= 0 else ""
-
-    def asked_bot(self) -> int | None:
-        """A seat that a bot plays and whose answer is waited for."""
-        asked = self.timeline.asked if self.timeline and self.row["status"] == "running" else []
-        return next((seat for seat in asked if self.played_by_bot(seat)), None)
-
-    def holds(self, user_id: str, seat: int) -> bool:
-        return 0 <= seat < len(self.seats) and self.seats[seat]["user_id"] == user_id
-
-    def people(self) -> list[int]:
-        """Seats whose people are there to be asked."""
-        return [row["seat"] for row in self.seats if row["user_id"] and not row["bot"]]
-
-    def losing(self, topic: str, value: int) -> list[int]:
-        """Absent people who would lose something if the table agreed without them.
-
-        The whole game, if it is to end without a result; by an undo, what they have decided themselves.  What their
-        stand-in has done may be taken back by those who are there, as the table's rule for undo says.
-        """
-        if topic == "replace":
-            return []
-        away = wire.absent(self.seats)
-        return away if topic == "abandon" else [seat for seat in away if seat in self.running.deciders(value)]
-
-    def needed(self, topic: str, value: int) -> list[int]:
-        """Seats whose people have to agree: those who are there, and those who are absent and would lose something.
-
-        An end without a result waits for the absent only until the deadline: nobody is kept at a table by somebody
-        who does not come, no rating changes, and who has left a rated game to a bot would come last in it.  An undo
-        would cost them what they had decided: without their yes it is not made, and falls at the deadline.
-        """
-        there = [seat for seat in self.people() if topic != "replace" or seat != value]
-        silent = [vote["seat"] for vote in self.late_questions() if vote["topic"] == topic == "abandon"]
-        return there + [seat for seat in self.losing(topic, value) if seat not in silent]
-
-    def late_questions(self) -> list[store.Row]:
-        """What absent people were asked and have not answered in time."""
-        since = db.now() - store.patience(self.row)
-        return [vote for vote in self.votes if not vote["yes"] and vote["at"] <= since]
 
     @property
     def version(self) -> int:
@@ -164,37 +89,26 @@ class Room:
 
     # -- acting --------------------------------------------------------------------
 
-    async def act(self, user_id: str, seat: int, notation: str, ply: int, message: str | None = None) -> int:
-        """A person's action; returns its ply.  Sent twice, it counts once.
+    async def act(self, user_id: str, seat: int, notations: Sequence[str], ply: int, message: str | None = None) -> int:
+        """A person's action, or several in a row; returns the ply of the last.  Sent twice, they count once.
 
         Where others choose at the same time it is sealed until the last of them has chosen: the ply stays.
         """
-        known = self._known(user_id, message)
+        known = self.known(user_id, message)
         if known is not None:
             return known
-        timeline = self.running
-        self._check_seat(user_id, seat)
-        if ply != timeline.ply:
-            raise Conflict("stale", ply=timeline.ply)
-        game, rules = timeline.game, timeline.rules
-        action = game.space(rules).read(notation)
-        if action is None:
-            raise Refused("unknown_action", action=notation)
-        if not self.is_possible(seat, action):
-            line = game.refusal(timeline.facing(seat), action, seat)
-            said = {lang: self.texts(lang).say(line) for lang in LANGUAGES}
-            raise Refused("illegal", rule=line.rule, text=said, action=notation)
-        return await self._answer(Entry(ply + 1, ACT, seat, action, user_id, message, db.now()))
+        *others, last = self.act_lines(user_id, seat, notations, ply, message)
+        if not others:
+            return await self._answer(last)
+        await self._write(*others, last)
+        return last.ply
 
     async def act_for_bot(self, seat: int, action: int, ply: int) -> bool:
         """A bot's answer, unless the table has moved on meanwhile."""
-        timeline = self.timeline
-        if timeline is None or self.row["status"] != "running" or timeline.ply != ply or seat not in timeline.asked:
-            return False
-        if not self.played_by_bot(seat) or not self.is_possible(seat, action):
-            return False
-        await self._answer(Entry(ply + 1, ACT, seat, action, at=db.now()))
-        return True
+        line = self.bot_line(seat, action, ply)
+        if line is not None:
+            await self._answer(line)
+        return line is not None
 
     async def _answer(self, answer: Entry) -> int:
         """Play it, with all that have waited for it; or seal it, if others are still to answer.  Returns its ply."""
@@ -216,7 +130,7 @@ class Room:
             store.check_sealed(c, self.id, self.held)
             took = 0
             if was_asked and seat not in now_asked:
-                took = self._pass_turn(c, store.table(c, self.id), now_asked, line.at)
+                took = self._pass_turn(c, store.table(c, self.id), store.seats(c, self.id), now_asked, line.at)
                 store.clear_replacing(c, self.id, seat)
             elif not was_asked:
                 self._give_time_back(c, seat, line.at)
@@ -238,28 +152,17 @@ class Room:
         To the present ply: a sealed answer is taken back, whatever the table's rule, since nothing has come of it.
         Returns the ply of the undo, or None while others have to agree.
         """
-        known = self._known(user_id, message)
+        known = self.known(user_id, message)
         if known is not None:
             return known
-        timeline = self.running
-        self._check_seat(user_id, seat)
-        if ply != timeline.ply:
-            raise Conflict("stale", ply=timeline.ply)
-        if to == ply and timeline.answers(seat):
-            await self._seal(Entry(ply, UNDO, seat, to, user_id, message, db.now()))
+        line = self.undo_line(user_id, seat, to, ply, message)
+        if line is None:
+            await self._vote("undo", seat, to, True)
+            return None
+        if line.ply == ply:
+            await self._seal(line)
             return ply
-        policy = self.row["undo"]
-        if policy == "never":
-            raise Forbidden("undo_never")
-        if not timeline.can_return_to(to):
-            raise Refused("undo_where", to=to)
-        if timeline.session.actors[timeline.actions_until(to)] != seat:
-            raise Refused("undo_others")
-        alone = policy == "free" and timeline.actor == seat and to >= timeline.undo_floor()
-        if alone or all(self.holds(user_id, other) for other in self.needed("undo", to)):
-            return await self._write(Entry(ply + 1, UNDO, seat, to, user_id, message, db.now()))
-        await self._vote("undo", seat, to, True)
-        return None
+        return await self._write(line)
 
     async def vote(self, user_id: str, seat: int, topic: str, value: int, yes: bool) -> None:
         """Agree on an undo, on a bot in place of somebody who is away, or on ending the game undecided.
@@ -268,7 +171,7 @@ class Room:
         """
         timeline = self.running
         if not self.holds(user_id, seat) or not self._is_asked(seat, topic):
-            self._check_seat(user_id, seat)
+            self.check_seat(user_id, seat)
         asked = [v["value"] for v in self.votes if v["topic"] == topic and v["ply"] == timeline.ply]
         if topic == "abandon":
             value = 0
@@ -361,9 +264,7 @@ class Room:
         Who is absent is still a person: their game goes on.
         """
         timeline = self.running
-        if not self.holds(user_id, seat) or self.seats[seat]["resigned"]:
-            raise Forbidden("not_your_seat")
-        last = all(other == seat for other in [*self.people(), *wire.absent(self.seats)])
+        last = self.resigning(user_id, seat)
 
         def write(c: Connection) -> None:
             store.change_seat(c, self.id, seat, bot=STAND_IN, resigned=True)
@@ -385,21 +286,15 @@ class Room:
         """Has a seat that is asked, and that a person holds, used up its time?"""
         if self.row["status"] != "running" or seat not in self.people():
             return False
-        return store.asked(self.seats[seat]) and self.time_left(seat) <= 0
+        return public.asked(self.seats[seat]) and self.time_left(seat) <= 0
 
     def time_left(self, seat: int) -> int:
         """Milliseconds; with a clock of days or none, for this turn."""
         row = self.seats[seat]
-        asked = db.now() - row["asked_at"] if store.asked(row) else 0
+        asked = since(row["asked_at"], db.now()) if public.asked(row) else 0
         used = row["used_ms"] if self.row["clock"] == "live" else 0
-        limit = store.UNTIMED_MS if self.row["clock"] == "none" else self.row["clock_ms"]
+        limit = public.UNTIMED_MS if self.row["clock"] == "none" else self.row["clock_ms"]
         return int(limit - used - asked)
-
-    def _check_seat(self, user_id: str, seat: int) -> None:
-        if not self.holds(user_id, seat):
-            raise Forbidden("not_your_seat")
-        if self.seats[seat]["bot"]:
-            raise Forbidden("bot_plays")
 
     # -- writing -------------------------------------------------------------------
 
@@ -418,8 +313,8 @@ class Room:
     def _stop_clock(self, c: Connection, seat: int) -> None:
         """Somebody else plays a seat from now on: if it is asked, its time so far is booked and a new turn begins."""
         row, at = store.seats(c, self.id)[seat], db.now()
-        if store.asked(row):
-            used = 0 if self.seats[seat]["bot"] else at - row["asked_at"]
+        if public.asked(row):
+            used = 0 if self.seats[seat]["bot"] else since(row["asked_at"], at)
             store.change_seat(c, self.id, seat, used_ms=row["used_ms"] + used, asked_at=at)
             store.change_table(c, self.id, turn_at=at)
 
@@ -455,9 +350,9 @@ class Room:
         before = timeline.ply
         try:
             for line in lines:
-                self._take(line)
+                self.take(line)
             while timeline.actor == NATURE:
-                self._take(replace(timeline.draw(Rng(secrets.randbits(32))), at=db.now()))
+                self.take(replace(timeline.draw(Rng(secrets.randbits(32))), at=db.now()))
             await self._run(lambda: self._commit(before))
         except BaseException:
             self.forget()
@@ -468,49 +363,72 @@ class Room:
         timeline = self.timeline
         assert timeline is not None
         new = timeline.entries[before:]
-        at, actor, held = db.now(), int(timeline.actor), self.held
-        values: dict[str, Any] = {"ply": timeline.ply, "actor": actor, "bot_until": 0, "status": "running"}
+        at = db.now()
+        values: dict[str, Any] = {"ply": timeline.ply, "actor": int(timeline.actor), "bot_until": 0}
+        if not timeline.over:
+            values["status"] = "running"
         with self.database.write() as c:
-            row = self._hold(c)
-            if new and new[0].kind == ACT:
-                store.check_sealed(c, self.id, held)
+            known = self._move_on(c, values, at)
+            row = self.row if known else self._hold(c)
+            seats = [dict(seat) for seat in self.seats] if known else store.seats(c, self.id)
             if new:
-                store.add_entries(c, self.id, new)
-            store.open_sealed(c, self.id)
-            store.clear_votes(c, self.id, *PASSING)
-            asked = [seat["seat"] for seat in store.seats(c, self.id) if store.asked(seat)]
-            if held or sorted(timeline.asked) != asked:
+                self._add(c, new, known)
+            if not known or any(vote["topic"] in PASSING for vote in self.votes):
+                store.clear_votes(c, self.id, *PASSING)
+            if self._turn_ends(seats):
                 values |= {"turn_at": at, "turn_ply": timeline.ply}
-                self._pass_turn(c, row | {"turn_ply": timeline.ply}, timeline.asked, at, anew=True)
+                self._pass_turn(c, row | {"turn_ply": timeline.ply}, seats, timeline.asked, at, anew=True)
             if timeline.over:
-                values |= {"status": "finished", "ended_at": at}
                 settle_table(c, row, self.seats, timeline)
-            store.change_table(c, self.id, **values)
-            self.database.ring(c, self.id)
-            after = store.table(c, self.id), store.seats(c, self.id)
-        missed = row["version"] != self.row["version"]
-        self.row, self.seats = after
-        self.held = 0
+                store.change_table(c, self.id, status="finished", ended_at=at)
+            if known:
+                self.database.notify(c, self.id)
+            else:
+                self.database.ring(c, self.id, **values)
+        self.row, self.seats, self.held = row | values | {"version": row["version"] + 1}, seats, 0
         self.votes = [vote for vote in self.votes if vote["topic"] not in PASSING]
-        if missed:  # talk or votes of another process that we had not heard of
+        if not known or timeline.over:  # talk or votes of another process that we had not heard of; results
             self._read()
 
-    def _pass_turn(self, c: Connection, row: store.Row, asked: list[int], at: int, anew: bool = False) -> int:
+    def _turn_ends(self, seats: list[store.Row]) -> bool:
+        assert self.timeline is not None
+        return bool(self.held) or sorted(self.timeline.asked) != [seat["seat"] for seat in seats if public.asked(seat)]
+
+    def _move_on(self, c: Connection, values: dict[str, Any], at: int) -> bool:
+        """Nobody else has changed anything, as nearly always: the table's row is written at once, and ours."""
+        assert self.timeline is not None
+        turn = {"turn_at": at, "turn_ply": self.timeline.ply} if self._turn_ends(self.seats) else {}
+        return store.move_on(c, self.id, self.row["version"], **values, **turn)
+
+    def _add(self, c: Connection, new: list[Entry], known: bool) -> None:
+        """Into the log.  ``known``: nothing has changed in the database since we looked, sealed answers neither."""
+        if not known and new[0].kind == ACT:
+            store.check_sealed(c, self.id, self.held)
+        store.add_entries(c, self.id, new)
+        if not known or self.held:
+            store.open_sealed(c, self.id)
+
+    def _pass_turn(
+        self, c: Connection, row: store.Row, seats: list[store.Row], asked: list[int], at: int, anew: bool = False
+    ) -> int:
         """Books the time of those who were asked, and tells those who are asked now, unless they were before.
 
-        ``anew``: a new turn, also for those who were asked before.  Returns how much was booked.
+        ``anew``: a new turn, also for those who were asked before.  ``seats`` learn of it too.  Returns how much was
+        booked.
         """
-        seats = store.seats(c, self.id)
-        before = [seat for seat in seats if store.asked(seat)]
+        before = [seat for seat in seats if public.asked(seat)]
         booked = 0
         for seat in seats:
-            stays = seat["seat"] in asked
-            if store.asked(seat) and (anew or not stays):
-                booked += at - seat["asked_at"]
-                used = seat["used_ms"] + at - seat["asked_at"]
-                store.change_seat(c, self.id, seat["seat"], used_ms=used, asked_at=at if stays else None)
-            elif stays and not store.asked(seat):
-                store.change_seat(c, self.id, seat["seat"], asked_at=at)
+            stays, clock = seat["seat"] in asked, {}
+            if public.asked(seat) and (anew or not stays):
+                took = since(seat["asked_at"], at)
+                booked += took
+                clock = {"used_ms": seat["used_ms"] + took, "asked_at": at if stays else None}
+            elif stays and not public.asked(seat):
+                clock = {"asked_at": at}
+            if clock:
+                store.change_seat(c, self.id, seat["seat"], **clock)
+                seat.update(clock)
         were, are = ({seat["user_id"] for seat in some} for some in (before, [seats[n] for n in asked]))
         drop_turns(c, self.id, {user for user in were if user} - (set() if anew else are))
         for seat in [seats[n] for n in asked]:
@@ -521,6 +439,11 @@ class Room:
     async def _run(self, work: Callable[[], T]) -> T:
         """Database work in a thread.  Shielded: a client that hangs up must not leave memory and disk apart."""
         return await asyncio.shield(asyncio.get_running_loop().run_in_executor(None, work))
+
+
+def since(asked_at: int, at: int) -> int:
+    """Milliseconds that somebody has had; none if the clock was set back meanwhile."""
+    return max(0, at - asked_at)
 
 
 def sitting(seat: store.Row) -> tuple[str | None, str, bool]:

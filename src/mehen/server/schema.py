@@ -18,6 +18,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 
 metadata = MetaData(
@@ -42,10 +44,21 @@ users = Table(
     Column("login", String(40), unique=True),  # NULL: a guest
     Column("password", String(200)),  # argon2
     Column("email", String(200)),
-    Column("epoch", Integer, nullable=False, default=0),  # raised by "log out everywhere": older cookies end
+    Column("epoch", Integer, nullable=False, default=-1),  # of signed cookies, older than sessions; -1: none
     Column("admin", Boolean, nullable=False, default=False),
     Column("settings", JSON, nullable=False, default=dict),
     Column("created_at", BigInteger, nullable=False, default=now),
+)
+
+#: Where people are signed in.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # fingerprint of what the cookie carries
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("device", String(40), nullable=False, default=""),
+    Column("created_at", BigInteger, nullable=False, default=now),
+    Column("seen_at", BigInteger, nullable=False, default=now),
 )
 
 editions = Table(
@@ -54,7 +67,7 @@ editions = Table(
     Column("digest", String(16), primary_key=True),
     Column("game", String(20), primary_key=True),
     Column("text", Text, nullable=False),
-    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL"), index=True),
     Column("created_at", BigInteger, nullable=False, default=now),
 )
 
@@ -84,11 +97,14 @@ tables = Table(
     Column("turn_ply", Integer, nullable=False, default=0),  # and at which ply: one notice for each turn
     Column("version", Integer, nullable=False, default=0),  # counts every change of anything at the table
     Column("bot_until", BigInteger, nullable=False, default=0),  # a process thinks for a seat until then
+    Column("tired", Boolean, nullable=False, default=False, server_default=false()),  # slow bots gave way to quick ones
     Column("origin", String(16)),  # the table this one was cloned from or is a rematch of
     Column("rematch", String(16)),
     Column("created_at", BigInteger, nullable=False, default=now),
     Column("ended_at", BigInteger),
     Index("ix_tables_status_turn_at", "status", "turn_at"),
+    Index("ix_tables_listed_status_created_at", "listed", "status", "created_at"),
+    Index("ix_tables_owner_id_status", "owner_id", "status"),
 )
 
 seats = Table(
@@ -97,12 +113,19 @@ seats = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("called", String(40), nullable=False, default="", server_default=""),  # by who has several seats; else ""
     Column("bot", String(20), nullable=False, default=""),  # its level; with a person too: it stands in
     Column("resigned", Boolean, nullable=False, default=False),
     Column("used_ms", BigInteger, nullable=False, default=0),
     Column("asked_at", BigInteger),  # since when its answer is waited for; NULL: it is not
     Column("score", Integer),
     Column("place", Integer),
+    Index(
+        "ix_seats_asked_at",
+        "asked_at",
+        sqlite_where=text("asked_at IS NOT NULL"),
+        postgresql_where=text("asked_at IS NOT NULL"),
+    ),
 )
 
 #: Who followed an invitation: may look on at a private table.
@@ -110,7 +133,7 @@ members = Table(
     "members",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
 )
 
 log = Table(
@@ -150,7 +173,7 @@ chat = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL")),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL"), index=True),
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("message", String(40)),
@@ -162,7 +185,7 @@ notes = Table(
     "notes",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False, default=now),
 )
@@ -214,4 +237,32 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False, default=0),
+)
+
+#: E-mails that people had sent somewhere before it was known to be theirs; marks of the recipient and of the address
+#: that asked, kept for a day.
+mails = Table(
+    "mails",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("mark", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False, default=now),
+    Index("ix_mails_mark_at", "mark", "at"),
+)
+
+#: How long bots have thought for a person, or for the mark of an address, on a day since 1970.
+spent = Table(
+    "spent",
+    metadata,
+    Column("who", String(32), primary_key=True),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("ms", BigInteger, nullable=False, default=0),
+)
+
+#: Written to see whether it can be (``beat``), and to agree on who tidies up (``tidy``).
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("what", String(8), primary_key=True),
+    Column("at", BigInteger, nullable=False, default=now),
 )

@@ -16,6 +16,8 @@ from pathlib import Path
 from mehen.core.errors import SetupError
 from mehen.server.rights import own_file, own_folder
 
+#: Set for its workers by the process that starts them: which one it is, and the folder that all of them share.
+WORKER, SHARED = "MEHEN_WORKER", "MEHEN_SHARED"
 SECRET_BYTES = 32
 VARIETY = 10  # different steps from one character to the next; random secrets have more than that
 
@@ -28,6 +30,7 @@ class Smtp:
     password: str = field(default="", repr=False)
     sender: str = ""
     tls: bool = True
+    ca: str = ""  # file with the certificates to trust; "": those of the machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,17 @@ class Settings:
     secure: bool = False  # cookies over HTTPS only
     bots: int = 2  # processes that think
     limits: bool = True  # rate limits; load tests switch them off
+    compress: bool = False  # messages on sockets: a quarter of the bytes for a fifth more of the server's time
     smtp: Smtp | None = None
     contact: str = ""  # mailto: address named to push services
     public_url: str = ""  # how links in e-mails begin
     notice_delay: int = 60  # seconds a turn may take before its person is told of it
     private_webhooks: bool = False  # may notices go to addresses in the host's own network?
+    hosts: tuple[str, ...] = ()  # further names under which browsers may ask for us; "*": any
+    connections: int = 4000  # at a time, for each process; and as many sockets
+    proxies: str = "127.0.0.1"  # whose word on a client's address is believed
+    unattended: bool = False  # may accounts open tables where only bots play?  Administrators may
+    shared: Path | None = None  # folder of the processes that serve together on this machine
 
 
 def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
@@ -59,11 +68,17 @@ def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         secure=flag(environ, "MEHEN_SECURE", False),
         bots=number(environ, "MEHEN_BOTS", 2),
         limits=flag(environ, "MEHEN_LIMITS", True),
+        compress=flag(environ, "MEHEN_COMPRESS", False),
         smtp=smtp(environ),
         contact=environ.get("MEHEN_CONTACT", ""),
         public_url=environ.get("MEHEN_PUBLIC_URL", "").rstrip("/"),
         notice_delay=number(environ, "MEHEN_NOTICE_DELAY", 60),
         private_webhooks=flag(environ, "MEHEN_PRIVATE_WEBHOOKS", False),
+        hosts=tuple(environ.get("MEHEN_HOSTS", "").lower().split()),
+        connections=number(environ, "MEHEN_CONNECTIONS", 4000),
+        proxies=environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"),
+        unattended=flag(environ, "MEHEN_UNATTENDED", False),
+        shared=Path(environ[SHARED]) if environ.get(SHARED) else None,
     )
 
 
@@ -139,6 +154,7 @@ def smtp(environ: Mapping[str, str]) -> Smtp | None:
         environ.get("MEHEN_SMTP_PASSWORD", ""),
         environ.get("MEHEN_SMTP_SENDER", ""),
         flag(environ, "MEHEN_SMTP_TLS", True),
+        environ.get("MEHEN_SMTP_CA", ""),
     )
 
 

@@ -1,6 +1,7 @@
 """The live line to one table: the client says what it does, the server what has changed.
 
-``/api/tables/{id}/socket?lang=en&since=12&seat=0``.  Frames are JSON objects with a ``type``; see ``docs/api.md``.
+``/api/tables/{id}/socket?lang=en&since=12&seat=0&delta=1``.  Frames are JSON objects with a ``type``; see
+``docs/api.md``.
 """
 
 from __future__ import annotations
@@ -16,17 +17,20 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketState
 
+from mehen.core.game import SPECTATOR
 from mehen.core.text import LANGUAGES
-from mehen.server import encoding, store
+from mehen.server import encoding, metrics, store
 from mehen.server.accounts import COOKIE
-from mehen.server.api.common import Body, House, SeatField, TableId, audience, check_may_see
+from mehen.server.addresses import client_of
+from mehen.server.api.common import Body, House, SeatField, TableId, audience, check_may_see, check_talk
 from mehen.server.api.play import Act, MessageId, Said, Undo, Vote
 from mehen.server.errors import Away, Forbidden, Missing, Refused, TooMany
 from mehen.server.hub import Listener
-from mehen.server.messages import FRAMES, Done, RefusedFrame
+from mehen.server.logs import begin_request
 from mehen.server.room import Room
 from mehen.server.security import same_origin
 from mehen.server.words import problem
+from mehen.table.frames import FRAMES, Done, RefusedFrame
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -89,19 +93,11 @@ async def socket(websocket: WebSocket, table: TableId) -> None:
     await websocket.accept()
     try:
         line = await enter(house, websocket, table)
-        await house.hub.join(table, line.listener)
+        with house.crowd.line(client_of(websocket), line.listener.seat != SPECTATOR):
+            await house.hub.join(table, line.listener)
+            await line.serve()
     except (Refused, SQLAlchemyError, WebSocketDisconnect) as error:
         await websocket.close(close_code(error))
-        return
-    writer = asyncio.create_task(line.write())
-    try:
-        await line.read()
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # gone
-    finally:
-        house.hub.leave(table, line.listener)
-        line.listener.send(None)
-        await writer
 
 
 def close_code(error: Exception) -> int:
@@ -112,17 +108,19 @@ def close_code(error: Exception) -> int:
     return CLOSE_POLICY if isinstance(error, Refused) else CLOSE_AGAIN
 
 
-async def enter(house: House, websocket: WebSocket, table: str) -> Line:
+async def enter(house: House, websocket: WebSocket, table: str) -> OpenSocket:
     """Who is there, and what may they see?"""
     query = websocket.query_params
     lang = query.get("lang", "en")
-    client = websocket.client.host if websocket.client else "?"
+    client = client_of(websocket)
     house.limiter.check("socket", client)
     user = await house.read(lambda c: welcome(house, c, websocket, table))
-    seat = await house.hub.within(table, lambda room: seat_of(room, user, small(query.get("seat", ""))))
+    since = small(query.get("since", ""))
+    seat = await house.hub.within(table, lambda room: seat_of(room, user, small(query.get("seat", "")), since))
     name = str(user["id"]) if user else client
-    listener = Listener(name, seat, lang if lang in LANGUAGES else "en", small(query.get("since", "")))
-    return Line(house, websocket, table, listener, user)
+    lang = lang if lang in LANGUAGES else "en"
+    listener = Listener(name, seat, lang, since, delta=query.get("delta") == "1")
+    return OpenSocket(house, websocket, table, listener, user)
 
 
 def welcome(house: House, c: Connection, websocket: WebSocket, table: str) -> store.Row | None:
@@ -132,7 +130,8 @@ def welcome(house: House, c: Connection, websocket: WebSocket, table: str) -> st
     return user
 
 
-async def seat_of(room: Room, user: store.Row | None, seat: int | None) -> int:
+async def seat_of(room: Room, user: store.Row | None, seat: int | None, since: int | None) -> int:
+    await room.reach(since or 0)
     return audience(room, user, seat)
 
 
@@ -150,7 +149,7 @@ def parse(text: str) -> Frame:
         raise Refused("frame", where=".".join(str(part) for part in first["loc"]), what=first["msg"]) from None
 
 
-class Line:
+class OpenSocket:
     """One open socket, from both ends."""
 
     def __init__(
@@ -162,6 +161,19 @@ class Line:
         self.listener = listener
         self.user = user
         self.checked = time.monotonic()
+        self.name, self.frames = begin_request(), 0  # of what is logged
+
+    async def serve(self) -> None:
+        """Until the client goes, or is sent away."""
+        writer = asyncio.create_task(self.write())
+        try:
+            await self.read()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # gone
+        finally:
+            self.house.hub.leave(self.table, self.listener)
+            self.listener.send(None)
+            await writer
 
     async def write(self) -> None:
         """Sends what is queued, in order, until the end is queued or the client has gone."""
@@ -171,6 +183,7 @@ class Line:
                     await self.websocket.close(CLOSE_POLICY)
                     return
                 await self.websocket.send_text(message)
+                metrics.delivery.observe(time.monotonic() - self.listener.times.popleft())
             if self.websocket.application_state == WebSocketState.CONNECTED:
                 await self.websocket.close(CLOSE_AGAIN)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -203,6 +216,8 @@ class Line:
 
     async def answer(self, text: str) -> Done | RefusedFrame:
         frame_id = ""
+        self.frames += 1
+        begin_request(f"{self.name}.{self.frames}")
         try:
             self.house.limiter.check("frame", self.listener.user_id)
             frame = parse(text)
@@ -222,22 +237,31 @@ class Line:
         if user is None:
             raise Forbidden("not_seated")
         me = str(user["id"])
-        if isinstance(frame, ActFrame):
-            ply = await hub.within(table, lambda room: room.act(me, frame.seat, frame.action, frame.ply, frame.id))
-            return {**done, "ply": ply}
-        if isinstance(frame, UndoFrame):
-            undone = await hub.within(table, lambda room: room.undo(me, frame.seat, frame.to, frame.ply, frame.id))
-            return {**done, "ply": undone}
+        if isinstance(frame, ActFrame | UndoFrame):
+            with metrics.moves.time():
+                return {**done, "ply": await self.move(me, frame)}
         if isinstance(frame, VoteFrame):
             await hub.within(table, lambda room: room.vote(me, frame.seat, frame.topic, frame.value, frame.yes))
         elif isinstance(frame, ChatFrame):
-            self.house.limiter.check("chat", me)
-            await hub.within(table, lambda room: room.say(user, frame.text, frame.id))
+            await hub.within(table, lambda room: self.say(room, user, frame))
         else:
             await hub.within(table, lambda room: self.look(room, frame.seat))
         return done
 
+    async def move(self, me: str, frame: ActFrame | UndoFrame) -> int | None:
+        """The ply of what was done; None while others have to agree to an undo."""
+
+        async def work(room: Room) -> int | None:
+            if isinstance(frame, ActFrame):
+                return await room.act(me, frame.seat, frame.wanted, frame.ply, frame.id)
+            return await room.undo(me, frame.seat, frame.to, frame.ply, frame.id)
+
+        return await self.house.hub.within(self.table, work)
+
+    async def say(self, room: Room, user: store.Row, frame: ChatFrame) -> None:
+        check_talk(self.house, room, user, client_of(self.websocket))
+        await room.say(user, frame.text, frame.id)
+
     async def look(self, room: Room, seat: int) -> None:
-        self.listener.seat = audience(room, self.user, seat)
-        self.listener.ply = None  # another seat, another log
+        self.listener.sit(audience(room, self.user, seat))
         self.house.hub.tell_one(room, self.listener)

@@ -4,21 +4,39 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from mehen.server import schema as db
 from mehen.server.errors import Conflict, Missing, Overtaken
+from mehen.server.quick import Quick
+from mehen.table.public import CONSENT_LIVE_MS, UNTIMED_MS
 from mehen.table.timeline import Entry
 
 Row = dict[str, Any]
 CHAT = 200  # lines that are sent at once
-UNTIMED_MS = 7 * 24 * 3_600_000  # without a clock: how long a table waits for somebody before it may go on
-CONSENT_LIVE_MS = 10 * 60_000  # in a live game: how long somebody absent is asked for their consent
+LOBBY, LOBBY_OF_OWNER, LOBBY_OF_ADDRESS = 100, 5, 12  # tables that are shown: in all, of one person, of one address
+LOBBY_NEWEST = 1000  # among which they are chosen
+CLAIM_SLACK_MS = 60_000  # by which clocks of machines that serve together may differ
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
 
@@ -82,6 +100,7 @@ def delete_user(c: Connection, user_id: str, stand_in: str) -> list[str]:
     mine = db.seats.c.user_id == user_id
     changed = [row["id"] for row in tables_of(c, user_id, limit=100_000) if row["status"] in ("open", "running")]
     running = select(db.tables.c.id).where(db.tables.c.status == "running")
+    c.execute(update(db.seats).where(mine).values(called=""))
     c.execute(update(db.seats).where(mine, db.seats.c.table_id.in_(running)).values(bot=stand_in, resigned=True))
     waiting = and_(db.tables.c.owner_id == user_id, db.tables.c.status == "open")
     others = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id != user_id, ~db.seats.c.resigned)
@@ -92,6 +111,7 @@ def delete_user(c: Connection, user_id: str, stand_in: str) -> list[str]:
     for lines in (db.log, db.sealed):
         c.execute(update(lines).where(lines.c.user_id == user_id).values(user_id=None, message=None))
     c.execute(update(db.chat).where(db.chat.c.user_id == user_id).values(name="", text="", message=None))
+    c.execute(delete(db.spent).where(db.spent.c.who == user_id))
     c.execute(delete(db.users).where(db.users.c.id == user_id))
     return changed
 
@@ -121,6 +141,21 @@ def lock_table(c: Connection, table_id: str) -> Row:
     return dict(found)
 
 
+def move_on(c: Connection, table_id: str, version: int, **values: Any) -> bool:
+    """Write into a table's row, and hold it, if the table is in the state that we know; so is everything about it then.
+
+    False, and nothing has changed, if another process was there meanwhile.
+    """
+    return _moved_on(tuple(values)).run(c, {"of_table": table_id, "of_version": version, **values}) == 1
+
+
+@cache
+def _moved_on(columns: tuple[str, ...]) -> Quick:
+    same = and_(db.tables.c.id == bindparam("of_table"), db.tables.c.version == bindparam("of_version"))
+    values: dict[str, Any] = {name: bindparam(name) for name in columns}
+    return Quick(update(db.tables).where(same).values(version=db.tables.c.version + 1, **values))
+
+
 def change_table(c: Connection, table_id: str, **values: Any) -> None:
     """Where a game ends, it is forgotten from which address the table was opened, and what nobody came to reveal."""
     if values.get("status") in ("finished", "abandoned"):
@@ -129,9 +164,13 @@ def change_table(c: Connection, table_id: str, **values: Any) -> None:
     c.execute(update(db.tables).where(db.tables.c.id == table_id).values(**values))
 
 
+#: What a seat is called: by its own name, else by its person's.
+_seat_name = func.coalesce(func.nullif(db.seats.c.called, ""), db.users.c.name).label("name")
+
+
 def seats(c: Connection, table_id: str) -> list[Row]:
     rows = c.execute(
-        select(db.seats, db.users.c.name)
+        select(db.seats, _seat_name)
         .join_from(db.seats, db.users, isouter=True)
         .where(db.seats.c.table_id == table_id)
         .order_by(db.seats.c.seat)
@@ -140,12 +179,13 @@ def seats(c: Connection, table_id: str) -> list[Row]:
 
 
 def change_seat(c: Connection, table_id: str, seat: int, **values: Any) -> None:
-    c.execute(update(db.seats).where(db.seats.c.table_id == table_id, db.seats.c.seat == seat).values(**values))
+    _changed_seat(tuple(values)).run(c, {"of_table": table_id, "of_seat": seat, **values})
 
 
-def asked(seat: Mapping[str, Any]) -> bool:
-    """Is an answer of this seat waited for?  In a game that is being played."""
-    return seat["asked_at"] is not None
+@cache
+def _changed_seat(columns: tuple[str, ...]) -> Quick:
+    same = and_(db.seats.c.table_id == bindparam("of_table"), db.seats.c.seat == bindparam("of_seat"))
+    return Quick(update(db.seats).where(same).values({name: bindparam(name) for name in columns}))
 
 
 def take_seat(c: Connection, table_id: str, seat: int, user_id: str) -> bool:
@@ -175,11 +215,21 @@ def is_member(c: Connection, table_id: str, user_id: str) -> bool:
     return c.execute(select(db.members.c.user_id).where(mine)).scalar() is not None
 
 
-def lobby(c: Connection, limit: int = 100) -> list[Row]:
-    """Listed tables that wait for people or are being played, the newest first."""
-    query = select(db.tables).where(db.tables.c.listed, db.tables.c.status.in_(["open", "running"]))
-    rows = c.execute(query.order_by(db.tables.c.status, db.tables.c.created_at.desc()).limit(limit)).mappings()
-    return [dict(row) for row in rows]
+def lobby(c: Connection) -> list[Row]:
+    """Listed tables that wait for people or are being played, the newest first; of nobody so many that they fill it."""
+    out: list[Row] = []
+    owners: Counter[str] = Counter()
+    addresses: Counter[str] = Counter()
+    for status in ("open", "running"):
+        query = select(db.tables).where(db.tables.c.listed, db.tables.c.status == status)
+        rows = c.execute(query.order_by(db.tables.c.created_at.desc()).limit(LOBBY_NEWEST)).mappings()
+        for row in rows:
+            owner, address = row["owner_id"] or row["id"], row["opened_from"] or row["id"]
+            if owners[owner] < LOBBY_OF_OWNER and addresses[address] < LOBBY_OF_ADDRESS:
+                owners[owner] += 1
+                addresses[address] += 1
+                out.append(dict(row))
+    return out[:LOBBY]
 
 
 def tables_of(c: Connection, user_id: str, limit: int = 200) -> list[Row]:
@@ -193,7 +243,7 @@ def seats_at(c: Connection, table_ids: Sequence[str]) -> dict[str, list[Row]]:
     """The seats of many tables in one question."""
     out: dict[str, list[Row]] = {table_id: [] for table_id in table_ids}
     rows = c.execute(
-        select(db.seats, db.users.c.name)
+        select(db.seats, _seat_name)
         .join_from(db.seats, db.users, isouter=True)
         .where(db.seats.c.table_id.in_(list(table_ids)))
         .order_by(db.seats.c.table_id, db.seats.c.seat)
@@ -216,16 +266,21 @@ def entries(c: Connection, table_id: str, after: int = 0) -> list[Entry]:
 
 def add_entries(c: Connection, table_id: str, new: Sequence[Entry]) -> None:
     """All of them or none.  ``Conflict`` if another process has written one of these plies already."""
-    _add_lines(c, db.log, [{"table_id": table_id, **line(entry)} for entry in new])
+    _add_lines(c, _log, [{"table_id": table_id, **line(entry)} for entry in new])
 
 
 def line(entry: Entry) -> Row:
     return {name: getattr(entry, name) for name in LINE}
 
 
-def _add_lines(c: Connection, target: Table, rows: list[Row]) -> None:
+_log = Quick(insert(db.log), ("table_id", *LINE))
+_sealed = Quick(insert(db.sealed), ("table_id", "number", "took_ms", *LINE))
+
+
+def _add_lines(c: Connection, target: Quick, rows: list[Row]) -> None:
     try:
-        c.execute(insert(target), rows)
+        for row in rows:
+            target.run(c, row)
     except IntegrityError:
         raise Overtaken("too_late") from None
 
@@ -244,7 +299,7 @@ def check_sealed(c: Connection, table_id: str, known: int) -> None:
 
 
 def add_sealed(c: Connection, table_id: str, number: int, entry: Entry, took_ms: int = 0) -> None:
-    _add_lines(c, db.sealed, [{"table_id": table_id, "number": number, "took_ms": took_ms, **line(entry)}])
+    _add_lines(c, _sealed, [{"table_id": table_id, "number": number, "took_ms": took_ms, **line(entry)}])
 
 
 def sealed_ms(c: Connection, table_id: str, seat: int) -> int:
@@ -264,11 +319,17 @@ def versions(c: Connection, table_ids: Sequence[str]) -> dict[str, int]:
     return {row.id: row.version for row in rows}
 
 
+def _unclaimed() -> ColumnElement[bool]:
+    """Nobody thinks for a table.  A claim that ends in an hour was made by a clock that was wrong: claims are short."""
+    now = db.now()
+    return or_(db.tables.c.bot_until < now, db.tables.c.bot_until > now + CLAIM_SLACK_MS)
+
+
 def claim_bot(c: Connection, table_id: str, ply: int, until: int) -> bool:
     """One process at a time thinks for a seat; a claim that ran out may be taken over."""
     done = c.execute(
         update(db.tables)
-        .where(db.tables.c.id == table_id, db.tables.c.ply == ply, db.tables.c.bot_until < db.now())
+        .where(db.tables.c.id == table_id, db.tables.c.ply == ply, _unclaimed())
         .values(bot_until=until)
     )
     return done.rowcount == 1
@@ -277,7 +338,7 @@ def claim_bot(c: Connection, table_id: str, ply: int, until: int) -> bool:
 def waiting_for_bots(c: Connection) -> list[str]:
     """Running tables where a bot is asked and nobody thinks for it."""
     query = select(db.tables.c.id).join_from(db.tables, db.seats, _asked(db.seats.c.bot != "")).distinct()
-    rows = c.execute(query.where(db.tables.c.status == "running", db.tables.c.bot_until < db.now()))
+    rows = c.execute(query.where(db.tables.c.status == "running", _unclaimed()))
     return list(rows.scalars())
 
 
@@ -351,13 +412,6 @@ def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, p
     return True
 
 
-def patience(row: Mapping[str, Any]) -> int:
-    """Milliseconds for which somebody absent is waited for: as long as for a turn, in a live game some minutes."""
-    if row["clock"] == "live":
-        return int(min(row["clock_ms"], CONSENT_LIVE_MS))
-    return UNTIMED_MS if row["clock"] == "none" else int(row["clock_ms"])
-
-
 def unanswered(c: Connection) -> list[str]:
     """Running tables where somebody absent was asked for their consent and has not answered in time."""
     live = case((db.tables.c.clock_ms < CONSENT_LIVE_MS, db.tables.c.clock_ms), else_=CONSENT_LIVE_MS)
@@ -419,14 +473,3 @@ def edition(c: Connection, game: str, digest: str) -> str:
     if found is None:
         raise Missing("no_edition")
     return str(found)
-
-
-# -- numbers ---------------------------------------------------------------------------------
-
-
-def count(c: Connection) -> dict[str, int]:
-    """For the metrics page."""
-    by_status = c.execute(select(db.tables.c.status, func.count()).group_by(db.tables.c.status))
-    out = {f"tables_{status}": n for status, n in by_status}
-    out["users"] = c.execute(select(func.count()).select_from(db.users)).scalar() or 0
-    return out

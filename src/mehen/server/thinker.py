@@ -1,39 +1,13 @@
-"""A worker process: reads positions as lines of JSON, writes what its bot advises.
-
-It is handed a position in which everything its seat cannot know has been drawn anew, never the real one.  What a bot
-cannot do is answered as an error, in one line.
-"""
+"""A worker process: reads positions as lines of JSON, writes what its bot advises; see ``mehen.table.asking``."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from dataclasses import asdict
-from typing import Any
+import time
 
-from mehen import bots
-from mehen.bots.hints import in_words
-from mehen.core import catalog
-from mehen.core.errors import MehenError
-from mehen.core.rng import Rng
-
-
-def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """The action; with ``lang``, also chances, alternatives and reasons in words."""
-    game = catalog.game(question["game"])
-    rules = game.rules(question["seats"], question["edition"], question["options"], question["rules"])
-    state = game.load(rules, question["position"])
-    bot = bots.make(question["bot"], game=game.name, modules=False)
-    advice = bots.consult(bot, state, Rng(question["seed"]))
-    return asdict(in_words(state, advice, question["lang"])) if "lang" in question else {"action": int(advice.action)}
-
-
-def reply(line: str) -> dict[str, Any]:
-    try:
-        return answer(json.loads(line))
-    except MehenError as error:
-        return {"error": str(error)}
+from mehen.table.asking import reply
 
 
 def main() -> None:
@@ -41,7 +15,9 @@ def main() -> None:
     os.dup2(2, 1)  # whatever bots print must not come between the answers
     try:
         for line in sys.stdin:
-            print(json.dumps(reply(line)), file=answers, flush=True)
+            begun = time.process_time()
+            said = reply(json.loads(line))
+            print(json.dumps(said | {"seconds": time.process_time() - begun}), file=answers, flush=True)
     except BrokenPipeError:  # the server is gone, and so is the reason to think
         os.close(answers.fileno())
 

@@ -6,18 +6,33 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mehen.server import messages, socket
-from mehen.server.api import games, hints, people, tables
-from mehen.table import typescript
-from mehen.table.messages import GameMessage, Position, ScorePoint
+from mehen.server import socket
+from mehen.server.api import games, people, service, tables
+from mehen.table import frames, typescript
+from mehen.table.messages import LessonMessage, ScorePoint
 
-ANSWERS: tuple[Any, ...] = (messages.MyTable, messages.Problem, games.GameInfo, games.Rating, people.Person)
-REQUESTS: tuple[Any, ...] = (tables.NewTable, tables.TableLink, hints.Advice, people.Notices)
-FRAMES = {"ServerFrame": messages.ServerFrame, "ClientFrame": socket.Frame}
+ANSWERS: tuple[Any, ...] = (
+    frames.MyTable,
+    frames.Problem,
+    frames.GameInfo,
+    games.Rating,
+    people.Person,
+    people.Session,
+    service.Health,
+)
+REQUESTS: tuple[Any, ...] = (
+    tables.NewTable,
+    tables.TableLink,
+    tables.Invitation,
+    frames.Advice,
+    frames.Decision,
+    people.Notices,
+)
+FRAMES = {"ServerFrame": frames.ServerFrame, "ClientFrame": socket.Frame}
 
 
 def files() -> dict[str, str]:
-    shared = typescript.shapes_in(Position, GameMessage, ScorePoint)
+    shared = typescript.shapes_in(*typescript.MESSAGES)
     house = typescript.module(*ANSWERS, *REQUESTS, known=shared, unions=FRAMES)
     used = [shape.__name__ for shape in shared if f"{shape.__name__}" in house]
     link = f'import type {{ {", ".join(used)} }} from "./messages";\n\n'
@@ -26,7 +41,8 @@ def files() -> dict[str, str]:
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Every shape an answer or a frame may have, for OpenAPI."""
-    return typescript.schemas(*messages.FRAMES, messages.MyTable, ScorePoint)
+    answers = (frames.MyTable, frames.GameInfo, frames.Advice, ScorePoint, LessonMessage)
+    return typescript.schemas(*frames.FRAMES, *answers) | typescript.game_schemas()
 
 
 def main(folder: str) -> None:

@@ -9,19 +9,21 @@ from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from mehen.core.text import Texts, load_texts
+from mehen.server import metrics
 from mehen.server.errors import Refused
-from mehen.server.messages import Problem
+from mehen.table import words
+from mehen.table.frames import Problem
 
 
 @cache
 def texts(lang: str) -> Texts:
-    return Texts(lang, load_texts(Path(__file__).parent, lang))
+    """The table's sentences and those that only a house needs."""
+    return Texts(lang, {**words.texts(lang).sentences, **load_texts(Path(__file__).parent, lang)})
 
 
 def problem(error: Refused, lang: str) -> Problem:
-    text = error.text if isinstance(error.text, str) else error.text[lang]
-    text = text or texts(lang).get(f"problem.{error.code}")
-    return {"code": error.code, "text": text, "rule": error.rule, "details": dict(error.details)}
+    metrics.refusals.labels(error.code).inc()
+    return words.problem(error, lang, texts(lang))
 
 
 def refusal_response(request: Request, error: Refused) -> JSONResponse:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
@@ -12,18 +11,21 @@ from fastapi import Depends, Path, Query, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
-from mehen.core.game import SPECTATOR
 from mehen.core.text import LANGUAGES
-from mehen.server import store
+from mehen.server import metrics, store
 from mehen.server.accounts import COOKIE, Cookies
+from mehen.server.addresses import client_of, mark
 from mehen.server.checking import Checks
+from mehen.server.connections import Crowd
+from mehen.server.counts import Counts
 from mehen.server.database import Database
 from mehen.server.errors import Forbidden, Unknown
 from mehen.server.hub import Hub
 from mehen.server.limits import Limiter
+from mehen.server.readiness import Readiness
 from mehen.server.room import Room
 from mehen.server.settings import Settings
-from mehen.server.shares import Shares, mark
+from mehen.server.shares import Shares
 from mehen.server.thinking import Thinkers
 
 T = TypeVar("T")
@@ -40,8 +42,23 @@ class House:
     limiter: Limiter
     thinkers: Thinkers
     shares: Shares
+    crowd: Crowd
+    readiness: Readiness
+    counts: Counts
     checks: Checks = field(default_factory=Checks)
-    counters: Counter[str] = field(default_factory=Counter)
+
+    def numbers(self) -> list[metrics.Family]:
+        """What this process counts."""
+        lanes = {"quick": self.thinkers.quick, "slow": self.thinkers.slow}
+        now = [
+            metrics.gauge("mehen_rooms", "Tables in memory", len(self.hub.rooms)),
+            metrics.gauge("mehen_sockets", "Open sockets", self.crowd.sockets),
+            metrics.gauge("mehen_connections", "Open connections that are no sockets", self.crowd.asking.total()),
+            metrics.gauge(
+                "mehen_bot_waiting", "Questions that wait", {n: len(lane.waiting) for n, lane in lanes.items()}, "lane"
+            ),
+        ]
+        return metrics.families([*metrics.registry.collect(), *now])
 
     async def run(self, work: Callable[[], T]) -> T:
         """Slow work in a thread, so that the event loop goes on."""
@@ -110,10 +127,6 @@ def pick_language(request: Request) -> str:
 Lang = Annotated[str, Depends(pick_language)]
 
 
-def client_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
-
-
 def mark_of(request: Request, house: TheHouse) -> str:
     return mark(house.settings.secret, client_of(request))
 
@@ -158,11 +171,13 @@ def check_may_see(c: Connection, table: store.Row, user: store.Row | None) -> No
 
 
 def audience(room: Room, user: store.Row | None, seat: int | None) -> int:
-    """The seat somebody looks at: one of their own, else none.  Unasked, the one that is asked, else their first."""
-    mine = [row["seat"] for row in room.seats if user and row["user_id"] == user["id"]]
-    if seat is not None:
-        if seat not in mine:
-            raise Forbidden("not_your_seat")
-        return seat
-    asked = room.timeline.asked if room.timeline else []
-    return next((seat for seat in asked if seat in mine), mine[0] if mine else SPECTATOR)
+    """The seat somebody looks at."""
+    return room.audience(user["id"] if user else None, seat)
+
+
+def check_talk(house: House, room: Room, me: store.Row, address: str) -> None:
+    """Who sits at a table, or opened it, talks as people do; who looks on, from wherever they look, talks little."""
+    house.limiter.check("chat", me["id"])
+    if room.row["owner_id"] != me["id"] and not any(seat["user_id"] == me["id"] for seat in room.seats):
+        house.limiter.check("talk", address)
+        house.limiter.check("talk_table", room.id)

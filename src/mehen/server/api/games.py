@@ -4,86 +4,55 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 from sqlalchemy import func, select
 
-from mehen import bots
-from mehen.bots import outside
 from mehen.core import catalog
-from mehen.core.edition import sources
-from mehen.core.errors import SetupError
 from mehen.core.game import Game
 from mehen.core.scan import LENGTH
-from mehen.core.text import load_texts
 from mehen.server import schema as db
 from mehen.server import store
-from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse, client_of
+from mehen.server.addresses import client_of
+from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse
 from mehen.server.editions import edition_path, edition_text
-from mehen.server.encoding import answer, answers
-from mehen.server.errors import Missing
-from mehen.table import wire
+from mehen.server.encoding import answer, answers, described_as
+from mehen.table import offers, study, wire
+from mehen.table.frames import GameInfo
 from mehen.table.messages import GameMessage
+from mehen.table.offers import find, info, rules_text
+from mehen.table.pages import BookMessage, ExampleMessage
+from mehen.table.typescript import COMPONENTS, ref
 
 router = APIRouter(prefix="/api", tags=["games"])
 
 
-class Option(BaseModel):
-    """An option in the reader's language: its name, one sentence about it, and what its values are called."""
-
-    name: str
-    text: str
-    values: dict[str, str]
-    seats: list[int]  # at which it makes a difference
-
-
-class GameInfo(BaseModel):
-    name: str
-    title: str
-    min_seats: int
-    max_seats: int
-    rules: int
-    options: dict[str, list[str]]  # the first value of each is the usual one
-    option_texts: dict[str, Option]
-    bots: list[str]  # the weakest first; then those that other packages bring along
-    sources: dict[str, int]  # how many groups of component values come from where
-
-
-def find(name: str) -> Game[Any]:
-    try:
-        return catalog.game(name)
-    except SetupError:
-        raise Missing("game") from None
-
-
-def info(game: Game[Any], lang: str, path: str = "") -> GameInfo:
-    edition = game.edition(path)
-    return GameInfo(
-        name=game.name,
-        title=game.title,
-        min_seats=game.min_seats,
-        max_seats=game.max_seats,
-        rules=game.version,
-        options={key: list(values) for key, values in game.options(edition).items()},
-        option_texts={
-            key: Option(name=option.name, text=option.text, values=dict(option.values), seats=list(option.seats))
-            for key, option in game.option_texts(path, lang).items()
-        },
-        bots=[*bots.LEVELS, *outside.playing(game.name)],
-        sources=dict(sources(edition.data)),
-    )
-
-
-@router.get("/games")
-def games(lang: Lang) -> list[GameInfo]:
-    return [info(catalog.game(name), lang) for name in catalog.names()]
+@router.get("/games", responses=answers(list[GameInfo]))
+def games(lang: Lang) -> Response:
+    """Everything that can be played here."""
+    return answer([info(catalog.game(name), lang) for name in catalog.names()])
 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)
 def rules(game: GameName, lang: Lang) -> str:
     """Our player's rules, Markdown with an anchor for every rule id."""
-    return (find(game).folder / f"rules.{lang}.md").read_text(encoding="utf-8")
+    return rules_text(find(game), lang)
+
+
+@router.get("/games/{game}/book", responses=answers(BookMessage))
+def book(game: GameName, lang: Lang) -> Response:
+    """What is read beside the rules: how to win, an index of everything in the box, a page to print."""
+    return answer(study.book(find(game), lang))
+
+
+ExampleName = Annotated[str, Path(pattern="^[a-z_]{1,32}$")]
+
+
+@router.get("/games/{game}/examples/{name}", responses=answers(ExampleMessage))
+def example(game: GameName, name: ExampleName, lang: Lang) -> Response:
+    """An example of the rules: a few positions in a row, each with a sentence.  The rules text names it."""
+    return answer(study.example(find(game), name, lang))
 
 
 EditionQuery = Annotated[str, Query(pattern="^([0-9a-f]{16})?$", description="Digest; the usual one if not given.")]
@@ -96,10 +65,11 @@ def path_of(house: House, game: Game[Any], edition: str) -> str:
         return edition_path(c, game, edition)
 
 
-@router.get("/games/{game}")
-def one_game(game: GameName, lang: Lang, house: TheHouse, edition: EditionQuery = "") -> GameInfo:
+@router.get("/games/{game}", responses=answers(GameInfo))
+def one_game(game: GameName, lang: Lang, house: TheHouse, edition: EditionQuery = "") -> Response:
+    """One game: seats, options, bots."""
     here = find(game)
-    return info(here, lang, path_of(house, here, edition))
+    return answer(info(here, lang, path_of(house, here, edition)))
 
 
 @router.get("/games/{game}/words")
@@ -112,14 +82,10 @@ def words(
 ) -> dict[str, str]:
     """Names of everything on the board, as the views speak of it."""
     here = find(game)
-    path = path_of(house, here, edition)
-    if not here.min_seats <= seats <= here.max_seats:
-        raise Missing("seats")
-    built = here.rules(seats, path)
-    return {**load_texts(here.folder, lang), **here.names(built, lang)}
+    return offers.words(here, seats, lang, path_of(house, here, edition))
 
 
-@router.get("/games/{game}/components")
+@router.get("/games/{game}/components", responses=described_as(ref(COMPONENTS)))
 def components(game: GameName, house: TheHouse, edition: EditionQuery = "") -> dict[str, Any]:
     """Every card, tile and space with its values: what a board is drawn from."""
     here = find(game)
@@ -148,6 +114,7 @@ async def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: 
     house.limiter.check("upload", me["id"])
     house.limiter.check("upload_address", address)
     find(game)
+    await house.read(lambda c: house.shares.check_edition(c, me["id"]))
     digest = await house.checks.check(game, body.text, me["id"], address)
 
     def write() -> None:

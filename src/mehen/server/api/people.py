@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, EmailStr, Field, HttpUrl
-from sqlalchemy import delete, select
+from sqlalchemy import Connection, delete, select
 
-from mehen.server import outside, public, push, store
+from mehen.server import outside, push, sessions, store
 from mehen.server import schema as db
-from mehen.server.accounts import check_password, clean_login, clean_name, hash_password
-from mehen.server.api.common import Body, House, Lang, MaybeMe, Me, Text, TheHouse, client_of
+from mehen.server.accounts import COOKIE, check_password, clean_login, hash_password
+from mehen.server.addresses import client_of
+from mehen.server.api.common import Body, From, House, Lang, MaybeMe, Me, Text, TheHouse
 from mehen.server.encoding import answer, answers
-from mehen.server.errors import Conflict, Refused
-from mehen.server.messages import MyTable
+from mehen.server.errors import Conflict, Missing, Refused
+from mehen.server.mails import count_mail
 from mehen.server.notices import settings_of
-from mehen.server.room import STAND_IN
 from mehen.server.words import texts
+from mehen.table import public
+from mehen.table.desk import STAND_IN
+from mehen.table.frames import MyTable
+from mehen.table.offers import clean_name
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -51,7 +55,8 @@ def be_guest(body: Guest, request: Request, response: Response, house: TheHouse)
     house.limiter.check("guest", client_of(request))
     with house.database.write() as c:
         user = store.add_user(c, clean_name(body.name))
-    house.cookies.write(response, user)
+        token = sessions.begin(c, user["id"], agent_of(request))
+    house.cookies.write(response, token)
     return person(user)
 
 
@@ -63,18 +68,36 @@ class Account(Body):
 
 @router.post("/accounts", status_code=201)
 def make_account(body: Account, request: Request, response: Response, house: TheHouse, me: MaybeMe) -> Person:
-    """An account.  A guest keeps seats, games and name."""
+    """An account.  A guest keeps seats, games and name; whoever else had the guest's cookie is out."""
     house.limiter.check("login", client_of(request))
-    login, password = clean_login(body.login), hash_password(body.password)
+    login = clean_login(body.login)
+    password = hash_password(body.password, login, body.name or "")
     with house.database.write() as c:
         if me is not None and me["login"] is None:
             name = clean_name(body.name) if body.name else me["name"]
             store.change_user(c, me["id"], login=login, password=password, name=name)
+            tell_of_name(house, c, me, name)
+            sessions.end_all(c, me["id"])
             user = store.user(c, me["id"])
         else:
             user = store.add_user(c, clean_name(body.name or body.login), login, password)
-    house.cookies.write(response, user)
+        token = anew(c, request, user)
+    house.cookies.write(response, token)
     return person(user)
+
+
+def agent_of(request: Request) -> str:
+    return request.headers.get("user-agent", "")
+
+
+def cookie_of(request: Request) -> str:
+    return request.cookies.get(COOKIE, "")
+
+
+def anew(c: Connection, request: Request, user: store.Row) -> str:
+    """A session for whoever has just said who they are; the one that the browser had before ends."""
+    sessions.end(c, cookie_of(request))
+    return sessions.begin(c, user["id"], agent_of(request))
 
 
 class Credentials(Body):
@@ -84,12 +107,13 @@ class Credentials(Body):
 
 @router.post("/login")
 def log_in(body: Credentials, request: Request, response: Response, house: TheHouse) -> Person:
-    login = body.login.strip().lower()
+    """Tries are counted by address alone: whoever guesses at somebody's password does not lock its owner out."""
     house.limiter.check("login", client_of(request))
-    house.limiter.check("login", f"as {login}")
     with house.database.read() as c:
-        user = check_password(store.user_by_login(c, login), body.password)
-    house.cookies.write(response, user)
+        user = check_password(store.user_by_login(c, body.login.strip().lower()), body.password)
+    with house.database.write() as c:
+        token = anew(c, request, user)
+    house.cookies.write(response, token)
     return person(user)
 
 
@@ -98,19 +122,58 @@ class Leaving(Body):
 
 
 @router.post("/logout", status_code=204)
-def log_out(body: Leaving, response: Response, house: TheHouse, me: Me) -> None:
-    """Here, or on all devices at once."""
-    if body.everywhere:
-        with house.database.write() as c:
-            store.change_user(c, me["id"], epoch=me["epoch"] + 1)
+def log_out(body: Leaving, request: Request, response: Response, house: TheHouse, me: Me) -> None:
+    """Here, or on all devices at once; the cookie is worth nothing afterwards, whoever has a copy of it."""
+    with house.database.write() as c:
+        if body.everywhere or me["epoch"] >= 0:
+            sessions.end_all(c, me["id"])
+        sessions.end(c, cookie_of(request))
     house.cookies.clear(response)
 
 
+class Session(BaseModel):
+    """A place where one is signed in."""
+
+    id: str
+    device: str  # browser and system, as far as they are known
+    created_at: int
+    seen_at: int  # to the hour
+    here: bool  # the one that asks
+
+
+@router.get("/me/sessions")
+def my_sessions(request: Request, house: TheHouse, me: Me) -> list[Session]:
+    """Where one is signed in, last used first."""
+    with house.database.read() as c:
+        return [Session(**row) for row in sessions.listed(c, me["id"], cookie_of(request))]
+
+
+@router.delete("/me/sessions/{session}", status_code=204)
+def end_session(session: Annotated[str, Path(pattern="^[0-9a-f]{12}$")], house: TheHouse, me: Me) -> None:
+    """Sign out somewhere else."""
+    with house.database.write() as c:
+        if not sessions.end_named(c, me["id"], session):
+            raise Missing("session")
+
+
 @router.get("/me")
-def who_am_i(response: Response, house: TheHouse, me: Me) -> Person:
-    """Oneself; the cookie lasts on from today."""
-    house.cookies.write(response, me)
+def who_am_i(request: Request, response: Response, house: TheHouse, me: Me) -> Person:
+    """Oneself; the cookie lasts on from today.  A signed one from before sessions were stored becomes a session."""
+    token = cookie_of(request)
+    with house.database.read() as c:
+        fresh = sessions.is_fresh(c, token)
+    if not fresh:
+        with house.database.write() as c:
+            if not sessions.touch(c, token):
+                token = sessions.begin(c, me["id"], agent_of(request))
+    house.cookies.write(response, token)
     return person(me)
+
+
+@router.get("/visitor")
+def who_is_here(request: Request, response: Response, house: TheHouse, me: MaybeMe) -> Person | None:
+    """Oneself, or nobody: not to be known yet is no mistake."""
+    return None if me is None else who_am_i(request, response, house, me)
 
 
 class Notices(Body):
@@ -132,14 +195,19 @@ class Changes(Body):
 
 
 @router.patch("/me")
-def change_me(body: Changes, response: Response, house: TheHouse, me: Me, lang: Lang) -> Person:
-    """Name, language, notices, password; what is not named stays.  A new e-mail address is sent a code first."""
+def change_me(
+    body: Changes, request: Request, response: Response, house: TheHouse, me: Me, lang: Lang, here: From
+) -> Person:
+    """Name, language, notices, password; what is not named stays.  A new e-mail address is sent a code first.
+
+    A new password ends all other sessions.
+    """
     values: dict[str, Any] = {}
     if "email" in body.model_fields_set and body.email != me["email"]:
         if body.email is None:
             values["email"] = None
         else:
-            send_code(house, me, body.email, lang)
+            send_code(house, me, body.email, lang, here)
     settings = dict(me["settings"])
     if body.name is not None:
         values["name"] = clean_name(body.name)
@@ -152,12 +220,22 @@ def change_me(body: Changes, response: Response, house: TheHouse, me: Me, lang: 
         if me["login"] is None:
             raise Conflict("no_account")
         check_password(me, body.old_password or "")
-        values |= {"password": hash_password(body.password), "epoch": me["epoch"] + 1}
+        values["password"] = hash_password(body.password, me["login"], me["name"])
     with house.database.write() as c:
         store.change_user(c, me["id"], settings=settings, **values)
+        tell_of_name(house, c, me, str(values.get("name", me["name"])))
         user = store.user(c, me["id"])
-    house.cookies.write(response, user)
+        if "password" in values:
+            sessions.end_all(c, me["id"])
+            house.cookies.write(response, sessions.begin(c, me["id"], agent_of(request)))
     return person(user)
+
+
+def tell_of_name(house: House, c: Connection, me: store.Row, name: str) -> None:
+    """Everybody at one's tables reads a new name at once."""
+    if name != me["name"]:
+        for table in store.tables_of(c, me["id"]):
+            house.database.ring(c, table["id"])
 
 
 @router.get("/me/notices")
@@ -170,16 +248,19 @@ class Email(Body):
 
 
 @router.post("/me/email", status_code=204)
-def ask_email(body: Email, house: TheHouse, me: Me, lang: Lang) -> None:
+def ask_email(body: Email, house: TheHouse, me: Me, lang: Lang, here: From) -> None:
     """Sends a code to an address, so that nobody has notices sent to somebody else."""
-    send_code(house, me, body.email, lang)
+    send_code(house, me, body.email, lang, here)
 
 
-def send_code(house: House, me: store.Row, email: str, lang: str) -> None:
+def send_code(house: House, me: store.Row, email: str, lang: str, here: str) -> None:
     house.limiter.check("email", me["id"])
     smtp = house.settings.smtp
     if smtp is None:
         raise Refused("no_email")
+    if house.settings.limits:
+        with house.database.write() as c:
+            count_mail(c, house.settings.secret, email, here)
     said = texts(lang)
     code = house.cookies.email_code(me["id"], email)
     text = said.get("email.text").format(link=f"{house.settings.public_url}/#email={code}", code=code)
@@ -211,9 +292,19 @@ def forget_email(house: TheHouse, me: Me) -> None:
         store.change_user(c, me["id"], email=None)
 
 
+class Goodbye(Body):
+    password: Annotated[Text, Field(max_length=200)] = ""
+
+
 @router.delete("/me", status_code=204)
-def delete_me(response: Response, house: TheHouse, me: Me) -> None:
-    """Everything about the person goes; the games of the others stay whole, bots play on in them."""
+def delete_me(request: Request, response: Response, house: TheHouse, me: Me, body: Goodbye | None = None) -> None:
+    """Everything about the person goes; the games of the others stay whole, bots play on in them.
+
+    Whoever has an account is asked for its password once more: a device that was left open is not enough.
+    """
+    if me["login"] is not None:
+        house.limiter.check("login", client_of(request))
+        check_password(me, body.password if body else "")
     with house.database.write() as c:
         for table_id in store.delete_user(c, me["id"], STAND_IN):
             house.database.ring(c, table_id)
@@ -231,6 +322,7 @@ def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
             chosen = [table.c[column] for column in columns]
             return [dict(row) for row in c.execute(select(*chosen).where(table.c.user_id == me["id"])).mappings()]
 
+        spent = select(db.spent.c.day, db.spent.c.ms).where(db.spent.c.who == me["id"])
         return {
             "person": person(me).model_dump(),
             "tables": [public.table(row, seats[row["id"]], []) for row in tables],
@@ -240,6 +332,8 @@ def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
             "notes": mine(db.notes, "table_id", "text", "at"),
             "ratings": mine(db.ratings, "game", "mu", "sigma", "games"),
             "editions": mine(db.editions, "game", "digest", "created_at"),
+            "thinking": [dict(row) for row in c.execute(spent).mappings()],
+            "sessions": mine(db.sessions, "device", "created_at", "seen_at"),
             "push": mine(db.subscriptions, "data", "created_at"),
             "invitations": mine(db.members, "table_id"),
             "notices": mine(db.notices, "table_id", "topic", "ply", "channel", "state", "due_at"),
@@ -256,7 +350,7 @@ def my_tables(house: TheHouse, me: Me) -> Response:
     out: list[MyTable] = []
     for row in rows:
         mine = [seat for seat in seats[row["id"]] if seat["user_id"] == me["id"] and not seat["bot"]]
-        my_turn = row["status"] == "running" and any(store.asked(seat) for seat in mine)
+        my_turn = row["status"] == "running" and any(public.asked(seat) for seat in mine)
         out.append({**public.table(row, seats[row["id"]], votes[row["id"]]), "my_turn": my_turn})
     return answer(out)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from fastapi import APIRouter, Query, Response
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field, model_validator
 
-from mehen.server import public, store
+from mehen.server import metrics, store
+from mehen.server.addresses import client_of
 from mehen.server.api.common import (
     MOST,
     Body,
@@ -22,25 +23,37 @@ from mehen.server.api.common import (
     TheHouse,
     audience,
     check_may_see,
+    check_talk,
 )
 from mehen.server.encoding import answer, answers
-from mehen.server.errors import Conflict, Forbidden, Refused
+from mehen.server.errors import Conflict
 from mehen.server.room import Room
-from mehen.table import wire
+from mehen.table import public, wire
 from mehen.table.messages import Position
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
+AtLeast = Annotated[
+    int | None, Query(ge=0, le=MOST, description="One has heard of this ply: another process may not have, yet.")
+]
+ROW = 30  # actions that may be sent in one message
 MessageId = Annotated[str, Field(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 
 
 @router.get("/position", responses=answers(Position))
 async def position(
-    table: TableId, house: TheHouse, me: MaybeMe, lang: Lang, seat: SeatQuery = None, since: Since = None
+    table: TableId,
+    house: TheHouse,
+    me: MaybeMe,
+    lang: Lang,
+    seat: SeatQuery = None,
+    since: Since = None,
+    at: AtLeast = None,
 ) -> Response:
     """Board, question, answers and log for one's own seat; without one, what lies open."""
 
     async def work(room: Room) -> Position:
+        await room.reach(max(since or 0, at or 0))
         await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
@@ -53,7 +66,19 @@ class Act(Body):
     id: MessageId  # the sender's own; sent again, it counts once
     ply: Number  # the position it answers
     seat: SeatField
-    action: Annotated[Text, Field(max_length=80)]  # as a choice names it
+    action: Annotated[Text, Field(max_length=ROW * 80)] | None = None  # as a choice names it
+    actions: Annotated[list[Annotated[Text, Field(max_length=80)]], Field(min_length=1, max_length=ROW)] | None = None
+
+    @model_validator(mode="after")
+    def one_form(self) -> Self:
+        if (self.action is None) == (self.actions is None):
+            raise ValueError("either action or actions")
+        return self
+
+    @property
+    def wanted(self) -> list[str]:
+        """One action, or several in a row: all of them or none."""
+        return self.actions or (self.action or "").split(wire.IN_A_ROW)
 
 
 class Done(BaseModel):
@@ -63,9 +88,10 @@ class Done(BaseModel):
 
 @router.post("/actions")
 async def act(table: TableId, body: Act, house: TheHouse, me: Me) -> Done:
-    """One action.  The answer comes when it is in the database."""
+    """One action, or several of a seat in a row, all or none.  The answer comes when they are in the database."""
     house.limiter.check("write", me["id"])
-    ply = await house.hub.within(table, lambda room: room.act(me["id"], body.seat, body.action, body.ply, body.id))
+    with metrics.moves.time():
+        ply = await house.hub.within(table, lambda room: room.act(me["id"], body.seat, body.wanted, body.ply, body.id))
     return Done(id=body.id, ply=ply)
 
 
@@ -86,17 +112,8 @@ async def why_not(
     """Why something is not possible now, with the rule behind it."""
 
     async def work(room: Room) -> Why:
-        timeline = room.running
-        looker = audience(room, me, seat)
-        if looker < 0:
-            raise Forbidden("not_seated")
-        number = timeline.game.space(timeline.rules).read(action)
-        if number is None:
-            raise Refused("unknown_action", action=action)
-        if room.is_possible(looker, number):
-            raise Conflict("possible")
-        line = timeline.game.refusal(timeline.facing(looker), number, looker)
-        return Why(text=room.texts(lang).say(line), rule=line.rule)
+        text, rule = room.why_not(me["id"], seat, action, lang)
+        return Why(text=text, rule=rule)
 
     return await house.hub.within(table, work)
 
@@ -120,7 +137,8 @@ async def undo(table: TableId, body: Undo, house: TheHouse, me: Me) -> Undone:
     To the present ply: an answer that is still sealed is taken back.
     """
     house.limiter.check("write", me["id"])
-    ply = await house.hub.within(table, lambda room: room.undo(me["id"], body.seat, body.to, body.ply, body.id))
+    with metrics.moves.time():
+        ply = await house.hub.within(table, lambda room: room.undo(me["id"], body.seat, body.to, body.ply, body.id))
     return Undone(id=body.id, ply=ply)
 
 
@@ -157,7 +175,7 @@ class Said(Body):
     text: Annotated[Text, Field(min_length=1, max_length=500)]
 
 
-class Line(BaseModel):
+class ChatLine(BaseModel):
     id: int
     name: str
     user_id: str | None
@@ -168,24 +186,24 @@ class Line(BaseModel):
 @router.get("/chat")
 def read_chat(
     table: TableId, house: TheHouse, me: MaybeMe, after: Annotated[int, Query(ge=0, le=MOST)] = 0
-) -> list[Line]:
+) -> list[ChatLine]:
     """What was said after a line of the chat; at most the last 200."""
     with house.database.read() as c:
         check_may_see(c, store.table(c, table), me)
         return [line(row) for row in store.chat(c, table, after)]
 
 
-def line(row: store.Row) -> Line:
-    return Line(**public.said(row))
+def line(row: store.Row) -> ChatLine:
+    return ChatLine(**public.said(row))
 
 
 @router.post("/chat", status_code=201)
-async def say(table: TableId, body: Said, house: TheHouse, me: Me) -> Line:
+async def say(table: TableId, body: Said, house: TheHouse, me: Me, request: Request) -> ChatLine:
     """Say something to everyone at the table.  Plain text, never markup."""
-    house.limiter.check("chat", me["id"])
 
     async def work(room: Room) -> store.Row:
         await house.read(lambda c: check_may_see(c, room.row, me))
+        check_talk(house, room, me, client_of(request))
         return await room.say(me, body.text, body.id)
 
     return line(await house.hub.within(table, work))

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import Field
-from sqlalchemy import Connection
 
-from mehen.core import catalog
-from mehen.core.errors import MehenError
-from mehen.core.record import STANDARD, Record, read_record
-from mehen.core.rng import Rng
-from mehen.core.state import NATURE
 from mehen.server import schema as db
 from mehen.server import store
+from mehen.server.addresses import client_of
 from mehen.server.api.common import (
     MOST,
     Body,
@@ -33,20 +27,21 @@ from mehen.server.api.common import (
     TheHouse,
     audience,
     check_may_see,
-    client_of,
 )
 from mehen.server.api.play import SeatQuery
 from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, found, wished
 from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
-from mehen.server.errors import Conflict, Missing, Refused
+from mehen.server.errors import Conflict
 from mehen.server.room import Room
 from mehen.table import wire
+from mehen.table.desk import check_ply
 from mehen.table.messages import Position, ScorePoint
-from mehen.table.timeline import ACT, Entry, Timeline
+from mehen.table.offers import check_everyone
+from mehen.table.records import FROM_FILE, played, read_upload, record_text
+from mehen.table.timeline import Timeline
 
 router = APIRouter(prefix="/api", tags=["replays"])
-FROM_FILE = "file"  # the origin of a table that was not played here
 
 
 @router.get("/tables/{table}/replay", responses=answers(Position))
@@ -62,11 +57,11 @@ async def replay(
     """The table at a ply, as one was allowed to see it then."""
 
     async def work(room: Room) -> tuple[Timeline, int, list[store.Row]]:
+        await room.reach(ply)
         await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
-        if ply > room.timeline.ply:
-            raise Refused("ply", last=room.timeline.ply)
+        check_ply(room.timeline, ply)
         return room.timeline, audience(room, me, seat), room.seats
 
     timeline, looker, people = await house.hub.within(table, work)
@@ -96,50 +91,23 @@ async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> Response:
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
-async def record(table: TableId, house: TheHouse, me: MaybeMe) -> str:
-    """The game as a file.  It tells everything that was hidden, so only once the game has ended."""
+async def record(table: TableId, house: TheHouse, me: MaybeMe, along: bool = False) -> str:
+    """The game as a file.  It tells everything that was hidden, so only once the game has ended.
+
+    ``along``: a game that goes on, to be taken along by somebody who plays alone or against bots.
+    """
 
     async def work(room: Room) -> str:
         await house.read(lambda c: check_may_see(c, room.row, me))
-        names = [seat["bot"] or seat["name"] or "?" for seat in room.seats]
-        return record_text(finished(room).record(names))
+        timeline = room.along(me["id"]) if along and me else room.ended
+        return record_text(timeline.record(room.names()))
 
     return await house.hub.within(table, work)
 
 
-def finished(room: Room) -> Timeline:
-    if room.timeline is None or room.row["status"] not in ("finished", "abandoned"):
-        raise Conflict("not_over")
-    return room.timeline
-
-
-def record_text(record: Record) -> str:
-    """An edition is named by its digest; where this server keeps it is nobody's business."""
-    text, rules = record.text(), record.rules
-    return text.replace(f"edition: {rules.edition}\n", f"edition: {rules.game}-{rules.digest}.toml\n", 1)
-
-
 class NewRecord(Body):
     text: Annotated[Text, Field(max_length=500_000)]
-
-
-def read_upload(c: Connection, text: str) -> Record:
-    """A record from a stranger.  The edition is found by its digest; the file it names is never opened."""
-    lines = text.split("\n")
-    end = next((i for i, line in enumerate(lines) if not line.strip()), len(lines))
-    head = dict(line.split(": ", 1) for line in lines[:end] if ": " in line)
-    if "game" in head and "digest" in head and head["game"] in catalog.names():
-        try:
-            path = edition_path(c, catalog.game(head["game"]), head["digest"])
-        except Missing:
-            raise Refused("record_edition") from None
-    else:
-        path = ""  # it will be refused for what is missing
-    lines[:end] = [f"edition: {path or STANDARD}" if line.startswith("edition: ") else line for line in lines[:end]]
-    try:
-        return read_record("\n".join(lines))
-    except MehenError as error:
-        raise Refused("record", text=str(error).replace(path, "edition") if path else str(error)) from None
+    seats: Annotated[list[SeatWish], Field(max_length=9)] = []  # empty: all seats are one's own
 
 
 @router.post("/records", status_code=201)
@@ -150,13 +118,20 @@ async def upload_record(body: NewRecord, house: TheHouse, me: Me, request: Reque
 
     def work() -> TableLink:
         with house.database.read() as c:
-            read = read_upload(c, body.text)
-        wishes = [SeatWish(kind="me") for _ in range(read.rules.seats)]
+            read = read_upload(body.text, partial(edition_path, c))
+        wishes = everyone(body.seats, int(read.rules.seats))
         edition = read.rules.digest if read.rules.edition else ""
         new = NewTable(game=read.game.name, seats=wishes, options=dict(read.rules.options), edition=edition)
         return found_table(house, new, me, here, played(read), FROM_FILE)
 
     return await house.run(work)
+
+
+def everyone(wishes: list[SeatWish], seats: int) -> list[SeatWish]:
+    """Who plays a game on that is under way; unless somebody says otherwise, all seats are theirs."""
+    wishes = wishes or [SeatWish(kind="me") for _ in range(seats)]
+    check_everyone([wish.kind for wish in wishes], seats)
+    return wishes
 
 
 class Clone(Body):
@@ -171,14 +146,11 @@ async def clone(table: TableId, body: Clone, house: TheHouse, me: Me, here: From
 
     async def work(room: Room) -> tuple[Timeline, store.Row]:
         await house.read(lambda c: check_may_see(c, room.row, me))
-        if body.ply > finished(room).ply:
-            raise Refused("ply", last=finished(room).ply)
-        return finished(room), room.row
+        check_ply(room.ended, body.ply)
+        return room.ended, room.row
 
     timeline, row = await house.hub.within(table, work)
-    wishes = body.seats or [SeatWish(kind="me") for _ in range(row["seats"])]
-    if len(wishes) != row["seats"] or any(wish.kind == "open" for wish in wishes):
-        raise Refused("seats", expected=row["seats"])
+    wishes = everyone(body.seats, row["seats"])
     new = NewTable(game=row["game"], seats=wishes, options=row["options"], edition=row["edition"])
 
     def write() -> TableLink:
@@ -188,16 +160,6 @@ async def clone(table: TableId, body: Clone, house: TheHouse, me: Me, here: From
     link = await house.run(write)
     await house.hub.catch_up(link.id)
     return link
-
-
-def played(record: Record) -> Timeline:
-    """A record as a log without detours, up to where a person has to decide."""
-    timeline = Timeline(record.game, record.rules)
-    for action in record.actions:
-        timeline.append(Entry(timeline.ply + 1, ACT, int(timeline.actor), action, at=db.now()))
-    while timeline.actor == NATURE:
-        timeline.append(replace(timeline.draw(Rng(secrets.randbits(32))), at=db.now()))
-    return timeline
 
 
 def found_table(house: House, body: NewTable, me: store.Row, here: str, timeline: Timeline, origin: str) -> TableLink:

@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+import os
+from typing import Literal
 
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
-from prometheus_client import CollectorRegistry, Gauge, generate_latest
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
+from pydantic import BaseModel
 
 import mehen
-from mehen.server import store
+from mehen.server import metrics
 from mehen.server.api.common import TheHouse
 from mehen.server.errors import Away
 
 router = APIRouter(tags=["service"])
 
 
+class Health(BaseModel):
+    """The process that answers; ``building``: compiled engines are on their way."""
+
+    status: Literal["ok"] = "ok"
+    version: str = mehen.__version__
+    compiled: bool = mehen.COMPILED
+    building: bool
+
+
 @router.get("/health")
-def health() -> dict[str, Any]:
+def health() -> Health:
     """The process answers."""
-    return {"status": "ok", "version": mehen.__version__, "compiled": mehen.COMPILED}
+    return Health(building=bool(os.environ.get("MEHEN_BUILDING")))
 
 
 @router.get("/ready")
 def ready(house: TheHouse) -> dict[str, str]:
-    """The database answers too."""
-    try:
-        with house.database.read() as c:
-            c.execute(text("SELECT 1"))
-    except SQLAlchemyError:
-        raise Away("database") from None
+    """The house can write, so it can serve."""
+    trouble = house.readiness.trouble()
+    if trouble == "disk":
+        raise Away("disk")
+    if trouble:
+        raise Away("database")
     return {"status": "ok"}
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
-def metrics(house: TheHouse) -> str:
-    """In the text format of Prometheus; nothing about single people or tables."""
-    registry = CollectorRegistry()
-    with house.database.read() as c:
-        values = store.count(c)
-    values["rooms"] = len(house.hub.rooms)
-    values["listeners"] = sum(len(here) for here in list(house.hub.listeners.values()))
-    values |= house.counters
-    for name, value in sorted(values.items()):
-        Gauge(f"mehen_{name}", name.replace("_", " "), registry=registry).set(value)
-    return generate_latest(registry).decode()
+def metrics_page(house: TheHouse) -> str:
+    """In the text format of Prometheus, of all workers of this machine; nothing about single people or tables."""
+    return metrics.page(house.numbers(), house.counts.metrics(), house.settings.shared)

@@ -9,18 +9,18 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
-from mehen import bots
 from mehen.core.errors import MehenError
 from mehen.core.state import Rules
-from mehen.server import public, store
-from mehen.server.accounts import clean_name
+from mehen.server import schema as db
+from mehen.server import store
 from mehen.server.api.common import Body, From, House, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
-from mehen.server.api.games import find
 from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Refused
-from mehen.server.messages import Table
 from mehen.server.room import Room
+from mehen.table import public
+from mehen.table.frames import Table
+from mehen.table.offers import check_bot, clean_name, find
 
 router = APIRouter(prefix="/api", tags=["tables"])
 HOUR, DAY = 3_600_000, 86_400_000
@@ -30,6 +30,7 @@ class SeatWish(Body):
     """Who shall sit there: oneself (several times: one device for all), a bot of a level, or whoever comes."""
 
     kind: Literal["me", "bot", "open"] = "open"
+    name: Annotated[Text, Field(max_length=40)] = ""  # of one of several own seats
     bot: Annotated[str, Field(max_length=20)] = ""
 
 
@@ -52,13 +53,6 @@ class TableLink(BaseModel):
 
     id: str
     invite: str
-
-
-def check_bot(game: str, name: str) -> None:
-    """Only bots that the host has installed: a name that somebody sends never leads to an import."""
-    allowed = bots.offered(game)
-    if name not in allowed:
-        raise Refused("bot", expected=list(allowed))
 
 
 def check_new(c: Connection, body: NewTable, me: store.Row, here: str) -> store.Row:
@@ -96,8 +90,9 @@ def check_new(c: Connection, body: NewTable, me: store.Row, here: str) -> store.
 
 
 def found(c: Connection, house: House, values: store.Row, seats: list[store.Row]) -> TableLink:
-    """A new table, unless its bots would take too much."""
+    """A new table, unless its bots would take too much, or too many wait for people already."""
     table_id = store.add_table(c, values, seats)
+    house.shares.check_open(c, table_id)
     house.shares.check_start(c, table_id)
     return TableLink(id=table_id, invite=store.table(c, table_id)["invite"])
 
@@ -105,7 +100,11 @@ def found(c: Connection, house: House, values: store.Row, seats: list[store.Row]
 def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
     """The seats as they begin."""
     return [
-        {"user_id": me["id"] if wish.kind == "me" else None, "bot": wish.bot if wish.kind == "bot" else ""}
+        {
+            "user_id": me["id"] if wish.kind == "me" else None,
+            "called": clean_name(wish.name) if wish.kind == "me" and wish.name.strip() else "",
+            "bot": wish.bot if wish.kind == "bot" else "",
+        }
         for wish in wishes
     ]
 
@@ -113,7 +112,8 @@ def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
 @router.post("/tables", status_code=201)
 async def open_table(body: NewTable, house: TheHouse, me: Me, here: From) -> TableLink:
     """Open a table.  It starts by itself as soon as every seat is taken."""
-    house.limiter.check("write", me["id"])
+    house.limiter.check("table", me["id"])
+    house.limiter.check("table_address", here)
 
     def write() -> TableLink:
         with house.database.read() as c:
@@ -174,6 +174,29 @@ class Token(Body):
     invite: Annotated[Text, Field(max_length=64)] = ""
 
 
+class Invitation(BaseModel):
+    """What an invitation says before one follows it."""
+
+    game: str
+    title: str
+    host: str | None
+    seats: int
+    free: int
+
+
+@router.post("/tables/{table}/invitation")
+def read_invitation(table: TableId, body: Token, house: TheHouse) -> Invitation:
+    """To which game, and by whom: for anyone who has the link."""
+    with house.database.read() as c:
+        row = store.table(c, table)
+        if not row["listed"] and not hmac.compare_digest(row["invite"].encode(), body.invite.encode()):
+            raise Forbidden("invite")
+        seats = store.seats(c, table)
+        host = store.user(c, row["owner_id"])["name"] if row["owner_id"] else None
+    free = sum(1 for seat in seats if not seat["user_id"] and not seat["bot"])
+    return Invitation(game=row["game"], title=row["title"], host=host, seats=len(seats), free=free)
+
+
 @router.post("/tables/{table}/join", status_code=204)
 def join(table: TableId, body: Token, house: TheHouse, me: Me) -> None:
     """Follow an invitation: from now on the table may be looked at, and free seats taken."""
@@ -205,6 +228,7 @@ async def sit_down(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
             raise Refused("rated")
         if row["status"] != "open" or not store.take_seat(c, table, seat, me["id"]):
             raise Conflict("seat_taken")
+        store.change_table(c, table, turn_at=db.now())
         house.shares.check_start(c, table)
 
     async def work(room: Room) -> None:
@@ -235,7 +259,8 @@ async def arrange_seat(table: TableId, seat: SeatNumber, body: SeatChange, house
             raise Conflict("not_open")
         if body.kind == "bot":
             check_bot(row["game"], "" if row["rated"] else body.bot)
-        store.change_seat(c, table, seat, user_id=None, bot=body.bot if body.kind == "bot" else "")
+        store.change_seat(c, table, seat, user_id=None, called="", bot=body.bot if body.kind == "bot" else "")
+        store.change_table(c, table, turn_at=db.now())
         house.shares.check_start(c, table)
 
     async def work(room: Room) -> None:
@@ -254,7 +279,7 @@ async def stand_up(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
         if not room.holds(me["id"], seat):
             raise Forbidden("not_your_seat")
         if room.row["status"] == "open":
-            await room.change(lambda c: store.change_seat(c, table, seat, user_id=None))
+            await room.change(lambda c: store.change_seat(c, table, seat, user_id=None, called=""))
         elif room.row["status"] == "running":
             await house.read(lambda c: house.shares.check_leaving(c, room.row, room.seats, seat))
             await room.hand_to_bot(seat)
@@ -309,6 +334,7 @@ def again(
     places = [
         {
             "user_id": seat["user_id"] if seat["user_id"] == me["id"] else None,
+            "called": seat["called"] if seat["user_id"] == me["id"] else "",
             "bot": "" if seat["user_id"] else seat["bot"],
         }
         for seat in moved

@@ -1,0 +1,150 @@
+"""The door: how many may stand in it, and for how long without saying anything.
+
+A request costs nothing before it is whole, a connection does.  So whoever opens one has to say soon what they want,
+one address has so many at a time, and those who sit at a table find room when those who look on do not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from mehen.server import metrics
+from mehen.server.addresses import Proxies, network
+from mehen.server.errors import TooMany
+
+HEAD = 10.0  # seconds from the first byte, or from the connection, to the end of the headers
+BODY = 60.0  # seconds for what follows them
+STUCK = 60.0  # seconds for which an answer may lie unread
+OF_ADDRESS = 64  # connections at a time; browsers open six
+LINES, SEATED = 30, 200  # sockets of an address: of people who only look on, of those who sit at their tables
+KEPT = 0.1  # of all sockets of a process: for those who sit at a table
+FULL = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
+
+
+class Crowd:
+    """Who is connected to this process."""
+
+    def __init__(self, most: int, proxies: Proxies, limited: bool = True) -> None:
+        self.most = most  # connections that ask, and as many sockets
+        self.proxies = proxies
+        self.limited = limited
+        self.asking: Counter[str] = Counter()
+        self.lines: Counter[str] = Counter()  # sockets of onlookers
+        self.seated: Counter[str] = Counter()  # and of those who play
+
+    @property
+    def sockets(self) -> int:
+        return self.lines.total() + self.seated.total()
+
+    def come(self, host: str) -> bool:
+        """A connection; False if there is no room for it.  Through a proxy many people come from one address."""
+        address = network(host)
+        crowded = self.asking[address] >= OF_ADDRESS and host not in self.proxies
+        if self.limited and (crowded or self.asking.total() >= self.most):
+            metrics.connections_refused.inc()
+            return False
+        self.asking[address] += 1
+        return True
+
+    def go(self, host: str) -> None:
+        leave(self.asking, network(host))
+
+    @contextmanager
+    def line(self, address: str, seated: bool) -> Iterator[None]:
+        """A socket, as long as it is open.  Those who only look on leave room for those who play."""
+        here, of_address = (self.seated, SEATED) if seated else (self.lines, LINES)
+        most = self.most if seated else int(self.most * (1 - KEPT))
+        if self.limited and (self.sockets >= most or here[address] >= of_address):
+            metrics.connections_refused.inc()
+            raise TooMany("too_many", kind="socket")
+        here[address] += 1
+        try:
+            yield
+        finally:
+            leave(here, address)
+
+
+def leave(counted: Counter[str], address: str) -> None:
+    counted[address] -= 1
+    if counted[address] <= 0:
+        del counted[address]
+
+
+class Gate(HttpToolsProtocol):
+    """One connection.  Before a socket begins it is a request like any other; then the socket's pings watch over it."""
+
+    crowd: Crowd | None = None  # that we are counted in
+    timer: asyncio.TimerHandle | None = None
+    stuck: asyncio.TimerHandle | None = None
+    ended = False  # or a socket by now
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        crowd: Crowd | None = self.app_state.get("crowd")  # as the app has begun its life with
+        self.host = self.client[0] if self.client else ""
+        if crowd is not None:
+            if not crowd.come(self.host):
+                transport.write(FULL)
+                transport.close()
+                return
+            self.crowd = crowd
+        self._wait(HEAD)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        cycle: RequestResponseCycle | None = self.cycle
+        between = cycle is None or cycle.response_complete
+        if between and self.timer is None and not self.ended and not self.transport.is_closing():
+            self._wait(HEAD)  # the beginning of another request
+
+    def on_headers_complete(self) -> None:
+        self._wait(BODY)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._wait(None)
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._end()
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.stuck is None:
+            self.stuck = self.loop.call_later(STUCK, self._hang_up)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._read_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end()
+        super().connection_lost(exc)
+
+    def _wait(self, seconds: float | None) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = None if seconds is None else self.loop.call_later(seconds, self._hang_up)
+
+    def _read_on(self) -> None:
+        if self.stuck is not None:
+            self.stuck.cancel()
+            self.stuck = None
+
+    def _hang_up(self) -> None:
+        metrics.connections_timed_out.inc()
+        self.transport.abort()
+
+    def _end(self) -> None:
+        self.ended = True
+        self._wait(None)
+        self._read_on()
+        if self.crowd is not None:
+            self.crowd.go(self.host)
+            self.crowd = None

@@ -1,0 +1,98 @@
+"""Several processes on one socket: whoever ends is replaced at once, whoever hangs is ended.
+
+The supervisor that comes with uvicorn asks its workers one after the other and waits for each answer, so that one
+which is silent keeps it from noticing that another has died.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from multiprocessing.connection import wait
+from socket import socket
+
+from uvicorn.config import STARTUP_FAILURE, Config
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
+
+from mehen.server.settings import WORKER
+
+log = logging.getLogger("uvicorn.error")
+LOOK = 0.2  # seconds between two looks at signals and at those who may hang; a death is noticed at once
+BREATH = 1.0  # seconds before a worker that died while starting is started again
+
+
+class Worker(Process):
+    def __init__(self, config: Config, sockets: list[socket], number: int) -> None:
+        self.number = number
+        self.begun = self.heard = time.monotonic()
+        self.asked = False
+        super().__init__(config, sockets)
+
+    def target(self, sockets: list[socket] | None = None) -> None:
+        os.environ[WORKER] = str(self.number)
+        super().target(sockets)
+
+    def silent(self) -> float:
+        """Seconds for which it has not answered.  Never waits for an answer."""
+        try:
+            if self.asked and self.parent_conn.poll(0):
+                self.parent_conn.recv()
+                self.asked = False
+                self.heard = time.monotonic()
+            if not self.asked:
+                self.parent_conn.send(b"ping")
+                self.asked = True
+        except (OSError, EOFError):
+            pass  # it has just died, which is noticed elsewhere
+        return time.monotonic() - self.heard
+
+
+class Supervisor(Multiprocess):
+    def run(self) -> None:
+        self.processes = [self._begin(number) for number in range(self.processes_num)]
+        while not self.should_exit.is_set():
+            self.handle_signals()
+            self.keep_subprocess_alive()
+            wait([process.process.sentinel for process in self.processes], LOOK)
+        self.terminate_all()
+        self.join_all()
+
+    def _begin(self, number: int) -> Worker:
+        worker = Worker(self.config, self.sockets, number)
+        worker.start()
+        return worker
+
+    def keep_subprocess_alive(self) -> None:
+        for number, worker in enumerate(self.processes):
+            assert isinstance(worker, Worker)
+            dead = not worker.process.is_alive()
+            if self.should_exit.is_set() or not (dead or worker.silent() > self.config.timeout_worker_healthcheck):
+                continue
+            worker.kill()
+            worker.join()
+            if worker.exitcode == STARTUP_FAILURE:  # whoever comes after it would fail the same way
+                log.error(f"Child process [{worker.pid}] failed to start, stopping the parent process.")
+                self.should_exit.set()
+                return
+            log.info(f"Child process [{worker.pid}] {'died' if dead else 'hung'}")
+            if time.monotonic() - worker.begun < BREATH:
+                self.should_exit.wait(BREATH)
+            self.processes[number] = self._begin(number)
+
+    def handle_ttin(self) -> None:
+        self.processes_num += 1
+        self.processes.append(self._begin(len(self.processes)))
+
+    def restart_all(self) -> None:
+        """One by one, each new worker serving before the old one goes."""
+        for number, old in enumerate(self.processes):
+            new = self._begin(number)
+            if not new.wait_until_ready(self.config.timeout_worker_healthcheck, self.should_exit):
+                new.kill()
+                new.join()
+                log.error(f"New child process [{new.pid}] was not ready in time; [{old.pid}] goes on.")
+                return
+            old.terminate()
+            old.join()
+            self.processes[number] = new
