@@ -6,10 +6,13 @@ import mehen.cli.admin
 import mehen.cli.arena
 import mehen.cli.bench
 import mehen.cli.bots
+import mehen.cli.cards
 import mehen.cli.census
 import mehen.cli.edition
 import mehen.cli.games
 import mehen.cli.hint
+import mehen.cli.league
+import mehen.cli.learn
 import mehen.cli.play
 import mehen.cli.replay
 import mehen.cli.serve

@@ -146,7 +146,7 @@ def set_admin(user: str, to: bool) -> None:
 @users.command()
 def password(user: UserArgument) -> None:
     """Set a new password for somebody who has lost theirs; ends all of their sessions."""
-    from mehen.server import store
+    from mehen.server import sessions, store
     from mehen.server.accounts import hash_password
 
     with database() as found:
@@ -156,7 +156,8 @@ def password(user: UserArgument) -> None:
             raise SetupError(tell("no_account", name=row["name"]))
         new = hash_password(typer.prompt(tell("new_password"), hide_input=True, confirmation_prompt=True))
         with found.write() as c:
-            store.change_user(c, row["id"], password=new, epoch=row["epoch"] + 1)
+            store.change_user(c, row["id"], password=new)
+            sessions.end_all(c, row["id"])
     typer.echo(tell("password_set", name=row["name"]))
 
 
@@ -164,7 +165,7 @@ def password(user: UserArgument) -> None:
 def delete(user: UserArgument, yes: YesOption = False) -> None:
     """Delete a person and everything about them; the games of the others stay whole."""
     from mehen.server import store
-    from mehen.server.room import STAND_IN
+    from mehen.table.desk import STAND_IN
 
     with database() as found:
         with found.read() as c:
@@ -200,6 +201,7 @@ def list_tables(
 
     from mehen.server import schema as db
     from mehen.server import store
+    from mehen.table.public import asked
 
     query = select(db.tables).order_by(db.tables.c.turn_at.desc()).limit(limit)
     if status is not None:
@@ -209,9 +211,9 @@ def list_tables(
         seats = store.seats_at(c, [row["id"] for row in rows])
     shown = grid("id", "game", "status", "ply", "asked", "since", "title")
     for row in rows:
-        waiting = [seat for seat in seats[row["id"]] if row["status"] == "running" and store.asked(seat)]
-        asked = ", ".join(who(seat) for seat in waiting)
-        shown.add_row(row["id"], row["game"], row["status"], str(row["ply"]), asked, day(row["turn_at"]), row["title"])
+        waiting = [seat for seat in seats[row["id"]] if row["status"] == "running" and asked(seat)]
+        names = ", ".join(who(seat) for seat in waiting)
+        shown.add_row(row["id"], row["game"], row["status"], str(row["ply"]), names, day(row["turn_at"]), row["title"])
     console().print(shown)
 
 
@@ -361,4 +363,25 @@ def verify() -> None:
         complain(line)
     typer.echo(tell("checked", n=len(ids), wrong=len(wrong)))
     if wrong:
+        raise typer.Exit(1)
+
+
+@admin.command()
+def doctor() -> None:
+    """Look this installation over: settings, schema, room, clock, mail, the public address.
+
+    Says what is wrong and what to do; exit code 1 if something is.  Nothing is changed and no mail is sent.
+    """
+    from mehen.server.doctor import examine
+    from mehen.server.settings import load_settings
+
+    settings = load_settings()
+    with opened(settings.database_url, upgrade=False) as found:
+        findings = list(examine(settings, found))
+    for one in findings:
+        mark = tell("doctor_wrong" if one.bad else "doctor_look")
+        complain(f"{mark}: {tell(f'doctor_{one.what}', **one.about)}")
+    bad = sum(one.bad for one in findings)
+    typer.echo(tell("doctor_found", n=len(findings), bad=bad) if findings else tell("doctor_well"))
+    if bad:
         raise typer.Exit(1)

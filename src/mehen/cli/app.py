@@ -25,7 +25,7 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -50,6 +50,7 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def about(
+    ctx: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -62,6 +63,11 @@ def about(
 ) -> None:
     """Heavy board games of ancient Egypt: play them, read their rules, check and measure their engines.
 
-    [bold]mehen play egizia --seats human,greedy[/bold] starts a game; every move is saved at once.
+    [bold]mehen[/bold] alone opens the table in the browser, as [bold]mehen serve --open[/bold] does.
+    [bold]mehen play egizia --seats human,greedy[/bold] starts a game in the terminal; every move is saved at once.
     [bold]mehen rules egizia[/bold] explains it.  [bold]mehen COMMAND --help[/bold] tells more about a command.
     """
+    if ctx.invoked_subcommand is None:
+        from mehen.cli.serve import serve
+
+        serve(browser=True)

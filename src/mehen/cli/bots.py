@@ -18,7 +18,7 @@ def bots(lang: LangOption = None) -> None:
     """List the bots, the weakest first, then those that other packages bring along (see docs/bots.md).
 
     Any command that takes a bot's name also takes [bold]module:Class[/bold], a class of your own, from this folder or
-    from an installed package.
+    from an installed package, and [bold]FILE.toml[/bold], a program in any language (docs/protocol.md).
     """
     tongue = pick(lang)
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -27,11 +27,12 @@ def bots(lang: LangOption = None) -> None:
     for name in BOTS:
         table.add_row(name, "mehen", say(tongue, "bots.all"))
     broken = []
-    for name, points in plugins.offered(plugins.BOTS).items():
+    packages = {name: points[0].dist for name, points in plugins.offered(plugins.BOTS).items()}
+    for name in outside.names():
         if trouble := outside.trouble(name):
             broken.append(trouble)
             continue
-        package = points[0].dist.name if points[0].dist else ""
+        package = dist.name if (dist := packages.get(name)) else say(tongue, "bots.program")
         table.add_row(name, package, ", ".join(outside.load(name).games) or say(tongue, "bots.all"))
     console().print(table)
     for trouble in broken:

@@ -17,6 +17,7 @@ from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core import catalog
 from mehen.core.edition import SOURCES, sources
 from mehen.core.errors import SetupError
+from mehen.table.examples import plain
 
 GAMES = Path(mehen.games.__path__[0])
 
@@ -97,15 +98,15 @@ def rules(
     [bold]--at[/bold] finds the place again.
     """
     tongue = pick(lang)
-    file = rules_file(game, tongue)
+    text = rules_text(game, tongue)
     out = console()
     if at:
-        found = passages(file.read_text(encoding="utf-8"), at)
+        found = passages(text, at)
         if not found:
             raise SetupError(f"rules of {game}: found no rule {at!r}, expected a number such as EG-5.2")
-        out.print(Group(*(Markdown(text) for text in found)))
+        out.print(Group(*(Markdown(passage) for passage in found)))
         return
-    page = Markdown(file.read_text(encoding="utf-8"))
+    page = Markdown(text)
     if out.is_terminal:
         with out.pager(styles=_pager_knows_colours()):
             out.print(page)
@@ -113,13 +114,13 @@ def rules(
         Console(highlight=False, width=min(out.width, 100)).print(page)
 
 
-def rules_file(game: str, lang: Lang) -> Path:
-    """Of a game that can be played, or of one of ours that is still in the making."""
+def rules_text(game: str, lang: Lang) -> str:
+    """Of a game that can be played, or of one of ours that is still in the making; without pictures."""
     known = sorted({*shelf(), *catalog.names()})
     if game not in known:
         raise SetupError(f"found game {game!r}, expected one of {', '.join(known)}")
     folder = catalog.game(game).folder if game in catalog.names() else GAMES / game
-    return folder / f"rules.{lang}.md"
+    return plain((folder / f"rules.{lang}.md").read_text(encoding="utf-8"))
 
 
 def _pager_knows_colours() -> bool:

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mehen.bots import BOTS, make, outside
+from mehen.bots.levels import OR_CODE
 from mehen.cli.app import app, console
 from mehen.cli.bots import look_here
 from mehen.cli.storage import RecordFile, free_name
@@ -97,8 +98,8 @@ def check_players(where: str, players: list[str], game: str) -> None:
     look_here(*players)
     known = (*BOTS, *outside.names())
     for who in players:
-        if who != HUMAN and ":" not in who and who.partition("@")[0] not in known:
-            raise SetupError(f"{where}: found {who!r}, expected {HUMAN} or one of {', '.join(known)}, or module:Class")
+        if who != HUMAN and not outside.is_code(who) and who.partition("@")[0] not in known:
+            raise SetupError(f"{where}: found {who!r}, expected {HUMAN} or one of {', '.join(known)}{OR_CODE}")
         if who != HUMAN:
             make(who, game=game)
 
@@ -121,7 +122,7 @@ def key_value(text: str) -> tuple[str, str]:
 def reopen(path: Path, seats: str) -> tuple[Session, RecordFile]:
     """An interrupted game.  A last line that was never finished is dropped: its action was never confirmed.
 
-    Records come from anywhere, so a ``module:Class`` in one is imported only if whoever resumes it names it too.
+    Records come from anywhere, so code that one names is run only if whoever resumes it names it too.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -130,7 +131,7 @@ def reopen(path: Path, seats: str) -> tuple[Session, RecordFile]:
     record = read_record(text, str(path), cut_off=True)
     named = [who.strip() for who in seats.split(",")]
     for who in record.players:
-        if ":" in who and named != record.players:
+        if outside.is_code(who) and named != record.players:
             again = f"--seats {','.join(record.players)}"
             raise SetupError(f"{path}: found player {who!r}, code from outside; to run it, resume with {again}")
     check_players(str(path), record.players, record.game.name)

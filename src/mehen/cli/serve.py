@@ -6,6 +6,7 @@ import errno
 import importlib.util
 import os
 import socket
+import tempfile
 import threading
 import time
 import urllib.error
@@ -19,16 +20,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mehen.cli.app import app, complain
+from mehen.cli.handover import Handover
 from mehen.cli.words import pick, say
 from mehen.core.errors import SetupError
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from mehen.server.database import Database
 
 PORT = 8377
 TRIES = 20  # ports looked at if ours is taken and none was asked for
-INSTALL = "pip install 'mehen-games[server]'"
-NEEDED = ("alembic", "argon2", "fastapi", "limits", "openskill", "psycopg", "pywebpush", "sqlalchemy", "uvicorn")
+INSTALL = "pip install mehen-games"
+NEEDED = ("alembic", "argon2", "fastapi", "openskill", "psycopg", "pywebpush", "sqlalchemy", "uvicorn")
 FRAME_BYTES = 64 * 1024  # of one socket frame, before it is even looked at
 PARTING = 10  # seconds for requests that are being answered when the server is stopped
 
@@ -52,6 +56,15 @@ def serve(
     logs: Annotated[
         Logs, typer.Option(help="json: one object a line; text: for reading; auto: text on a terminal.")
     ] = Logs.auto,
+    meanwhile: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND",
+            help="Compiles the engines while they are played interpreted; then the compiled ones take over.",
+        ),
+    ] = None,
+    fd: Annotated[int | None, typer.Option(hidden=True, help="A socket that listens already.")] = None,
+    ready: Annotated[int | None, typer.Option(hidden=True, help="Where to say that it is served.")] = None,
 ) -> None:
     """Serve the online table: people open tables in the browser, invite by link, and play.
 
@@ -63,17 +76,26 @@ def serve(
     [bold]MEHEN_HOME=/var/lib/mehen[/bold], [bold]MEHEN_SECURE=on[/bold] behind TLS.  docs/hosting.md lists all of them.
     """
     check_installed()
+    if fd is not None:
+        run(socket.socket(fileno=fd), workers, logs, ready)
+        return
+    if meanwhile is not None and os.name != "posix":
+        raise SetupError(say(pick(None), "serve.no_handover"))
     prepare_database()
     listening = listen_on(host, port)
     url = address(host, listening.getsockname()[1])
     typer.echo(say(pick(None), "serve.ready", url=url))
     if browser:
         threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-    run(listening, workers, logs)
+    if meanwhile is None:
+        run(listening, workers, logs)
+    else:
+        options = ["--workers", str(workers), "--logs", logs.value]
+        raise typer.Exit(Handover(listening, meanwhile, options).run())
 
 
 def check_installed() -> None:
-    """The terminal game needs none of this, so it is installed only where it is asked for."""
+    """Whoever needs the engines alone may have left these out (``pip install --no-deps``)."""
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         complain(say(pick(None), "serve.not_installed", command=INSTALL))
         raise typer.Exit(2)
@@ -133,31 +155,49 @@ def address(host: str, port: int) -> str:
     return f"http://{name}:{port}"
 
 
-def run(listening: socket.socket, workers: int, logs: Logs) -> None:
+def run(listening: socket.socket, workers: int, logs: Logs, ready: int | None = None) -> None:
     import uvicorn
-    from uvicorn.supervisors import Multiprocess
 
+    from mehen.server.connections import Gate
     from mehen.server.logs import config, for_terminal
+    from mehen.server.settings import SHARED, load_settings
+    from mehen.server.supervisor import Supervisor
 
     settings = uvicorn.Config(
         "mehen.server.app:serve_app",
         factory=True,
         workers=workers,
+        http=Gate,
         log_config=config(for_terminal() if logs == Logs.auto else logs == Logs.text),
         server_header=False,
         ws_max_size=FRAME_BYTES,
+        ws_per_message_deflate=load_settings().compress,
         timeout_graceful_shutdown=PARTING,
         timeout_worker_healthcheck=30,  # on a busy machine starting alone takes several seconds
     )
     try:
         if workers > 1:
-            Multiprocess(settings, sockets=[listening]).run()
+            if ready is not None:  # whoever connects before they have started waits in the socket's row
+                os.write(ready, b"1")
+            with tempfile.TemporaryDirectory(prefix="mehen-workers-") as shared:  # nobody else may enter it
+                os.environ[SHARED] = shared
+                Supervisor(settings, sockets=[listening]).run()
         else:
-            uvicorn.Server(settings).run(sockets=[listening])
+            server = uvicorn.Server(settings)
+            if ready is not None:
+                threading.Thread(target=tell_when_started, args=(server, ready), daemon=True).start()
+            server.run(sockets=[listening])
     except KeyboardInterrupt:
         pass  # already ended in order
     finally:
         listening.close()
+
+
+def tell_when_started(server: uvicorn.Server, ready: int) -> None:
+    """One byte to whoever waits for this process to take over."""
+    while not server.started:
+        time.sleep(0.05)
+    os.write(ready, b"1")
 
 
 def open_browser(url: str, seconds: float = 30) -> None:

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mehen.cli.boards import Pen, render
-from mehen.cli.games import rules_file
+from mehen.cli.games import rules_text
 from mehen.cli.rulebook import passages
 from mehen.cli.table import Table
 from mehen.cli.words import say, with_words, words
@@ -178,7 +178,7 @@ class Turns:
         if not rule:
             self.note(say(table.lang, "play.rule_what", example=self.example_rule()))
             return
-        found = passages(rules_file(table.game.name, table.lang).read_text(encoding="utf-8"), rule)
+        found = passages(rules_text(table.game.name, table.lang), rule)
         if not found:
             self.note(say(table.lang, "play.rule_none", rule=rule))
         for text in found:

@@ -14,9 +14,10 @@ from mehen.cli.app import app, complain
 from mehen.cli.play import EditionOption, edition_wanted
 from mehen.core import catalog
 from mehen.core.laws import Report, asking_steps, verify_game
-from mehen.table.laws import verify_told
+from mehen.table.laws import Told, verify_told
 
 Job = tuple[str, int, str, int]  # game, seats, edition, seed
+Checked = tuple[int, Report, Told]  # seats; what the laws of all games have shown, and those of what people are told
 SHOWN = 20  # violations printed; one is enough to start looking
 
 
@@ -35,6 +36,8 @@ def verify(
     what they cannot know; illegal actions are refused with a rule and change nothing; every question can be said in
     both languages; previews come true, what is out of reach stays so, every point has a source.  A violation names
     seats, seed and ply, so that [bold]mehen verify GAME --games 1 --seats N --seed S[/bold] shows it again.
+    What people are told is counted for each number of seats: positions, choices, things said to be out of reach
+    from then on, taps that do two things, and choices that do several.
     Ends with exit code 1 unless there are none.
     """
     here = catalog.game(game)
@@ -44,12 +47,14 @@ def verify(
     work = [(game, numbers[k % len(numbers)], path, seed + k) for k in range(games)]
     violations: list[str] = []
     asked: Counter[str] = Counter()
+    told = {number: Told() for number in numbers}
     plies = 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, transient=True) as progress:
         task = progress.add_task(here.title, total=games)
-        for report in reports(work, jobs):
-            violations += report.violations
+        for number, report, shown in reports(work, jobs):
+            violations += report.violations + shown.violations
+            told[number] += shown
             asked += report.asked
             plies += report.plies
             progress.advance(task)
@@ -64,12 +69,21 @@ def verify(
     typer.echo(", ".join(f"{step} {count}" for step, count in often))
     if never:
         typer.echo(f"never asked: {', '.join(never)}")
+    for number, shown in told.items():
+        if shown.positions:
+            typer.echo(f"told, {number} seats: {counted(shown)}")
     typer.echo(f"{games} games, {len(violations)} violations")
     if violations:
         raise typer.Exit(1)
 
 
-def reports(work: list[Job], jobs: int) -> Iterator[Report]:
+def counted(told: Told) -> str:
+    """How much was held against what really happened."""
+    looked = f"{told.positions} positions, {told.choices} choices, {told.closed} closings"
+    return f"{looked}, {told.ahead} taps ahead, {told.shortcuts} shortcuts"
+
+
+def reports(work: list[Job], jobs: int) -> Iterator[Checked]:
     if jobs == 1:
         yield from map(check, work)
         return
@@ -78,10 +92,8 @@ def reports(work: list[Job], jobs: int) -> Iterator[Report]:
         yield from pool.imap_unordered(check, work, chunksize=max(1, min(16, len(work) // (4 * jobs))))
 
 
-def check(job: Job) -> Report:
+def check(job: Job) -> Checked:
     name, seats, edition, seed = job
     game = catalog.game(name)
     rules = game.rules(seats, edition)
-    report = verify_game(game, rules, seed)
-    report.violations += verify_told(game, rules, seed).violations
-    return report
+    return seats, verify_game(game, rules, seed), verify_told(game, rules, seed)
