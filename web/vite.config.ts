@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -21,8 +21,29 @@ function packed(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [svelte(), packed()],
+/** Only a site of files runs tables in workers of its own; they are written out even where nothing refers to them. */
+function withoutWorkers(): Plugin {
+  return {
+    name: "without-workers",
+    apply: "build",
+    generateBundle(_, bundle) {
+      for (const name of Object.keys(bundle)) if (/\.worker-/.test(name)) Reflect.deleteProperty(bundle, name);
+    },
+  };
+}
+
+/** On a site of files nobody answers to paths: there, links of our own lead behind the #. */
+const behindHash = {
+  markup: ({ content }: { content: string }) => ({ code: content.replace(/href="\//g, 'href="#/') }),
+};
+
+export default defineConfig(({ mode }) => ({
+  base: mode === "site" ? "./" : "/",
+  plugins: [
+    svelte(mode === "site" ? { preprocess: [behindHash, vitePreprocess()] } : {}),
+    ...(mode === "site" ? [] : [packed(), withoutWorkers()]),
+  ],
+  worker: { format: "es" as const },
   // Vitest runs in Node, but runes are meant for browsers.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {
@@ -32,6 +53,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/dom.ts"] },
   server: { proxy: { "/api": { target: process.env["MEHEN_SERVER"] ?? "http://127.0.0.1:8000", ws: true } } },
-});
+}));

@@ -1,3 +1,4 @@
+import { loadArt } from "../art/sheets";
 import type { BoardModule } from "./types";
 
 /**
@@ -10,5 +11,6 @@ const BOARDS = import.meta.glob<{ board: BoardModule }>("./*/index.ts");
 export async function loadBoard(game: string): Promise<BoardModule> {
   const load = BOARDS[`./${game}/index.ts`] ?? BOARDS["./generic/index.ts"];
   if (!load) throw new Error("the general board is missing");
-  return (await load()).board;
+  const [{ board }] = await Promise.all([load(), loadArt(game)]);
+  return board;
 }

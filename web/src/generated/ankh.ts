@@ -16,7 +16,7 @@ export type EndId = "running" | "track_top" | "sole_god" | "all_forgotten" | "fi
 
 export type SecretId = "card" | "bid";
 
-export type BattleStep = "obelisks" | "cards" | "build" | "plague" | "strength" | "after";
+export type BattleStep = "obelisks" | "cards" | "build" | "plague" | "majority" | "strength" | "after";
 
 export type BaseSize = "small" | "large";
 
@@ -71,7 +71,7 @@ export interface DevotionView {
   top: number;
 }
 
-/** What lies open in front of a seat. The partner of a merged god and a forgotten god have only the first four: the rest lies with the higher god, or is out of the game. */
+/** What lies open in front of a seat. A forgotten god has only the first four, the partner of a merged god its devotion too: the rest lies with the higher god, or is out of the game. */
 export interface SeatView {
   id: string;
   side: string | null;
@@ -101,6 +101,7 @@ export interface SeatView {
   suns?: number;
   underworld?: number;
   strength?: number;
+  in_region?: Record<string, number>;
 }
 
 /** A hex and what stands on it; water has all the order tiles of the regions around it (AK-2.5). */
@@ -146,10 +147,19 @@ export interface BattleView {
   seats?: string[];
   step?: BattleStep;
   amun_used?: boolean;
+  figures?: Record<string, FighterView[]>;
+  monuments?: Record<string, Record<MonumentId, number>>;
   cards?: Record<string, string[]>;
   strength?: Record<string, number>;
   killed?: Record<string, number>;
   victor?: string | null;
+}
+
+/** Figures of one kind that fight for a side, and what they are worth together (AK-9B.5b). */
+export interface FighterView {
+  piece: string;
+  count: number;
+  strength: number;
 }
 
 /** AK-10M.10: what the own side has chosen in secret, else empty; both seats of a merged god see it. */

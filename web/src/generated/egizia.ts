@@ -30,6 +30,7 @@ export interface EgiziaView {
   graves: GravesView;
   decks: DecksView;
   building_turn: BuildingTurnView;
+  building_at: SiteId | null;
   private: PrivateView;
   places: Record<string, number>;
 }
@@ -50,6 +51,7 @@ export interface SeatView {
   ships: number;
   need: number;
   supply: number;
+  hunger: number;
   quarry_yield: number;
   field_yield: number[];
   cards: CardView[];

@@ -2,44 +2,47 @@
 
 export type Horizon = "turn" | "round" | "game";
 
+export type LessonKind = "guide" | "exercise";
+
+export type StepMode = "look" | "one" | "choose" | "free" | "end";
+
+export type TaskState = "done" | "now" | "next";
+
+export type GoalState = "open" | "reached" | "missed";
+
 /** Everything that one audience may know of a table, and all that a client needs to draw it. */
 export interface Position<View = unknown> {
   ply: number;
-  seat: number | null;
   actor: number | null;
   asked: number[];
-  sealed: SealedMessage[];
   over: boolean;
-  step: string;
   moment: MomentMessage;
   turn: number;
   names: string[];
-  view: View;
-  prompt: Sentence;
-  choices: ChoiceMessage[];
-  blocked: Blocked[];
-  undo_to: number | null;
-  own_ply: number | null;
-  own_from: number | null;
-  own_asks: number[];
   gauges: number[][];
   table_gauges: number[];
-  since: number[][] | null;
   scores: number[];
   rival: Rival | null;
   ledger: number[][];
   places: number[] | null;
+  last?: number;
+  seat: number | null;
+  sealed: SealedMessage[];
+  step: string;
+  view: View;
+  prompt: Sentence;
+  choices: ChoiceMessage[];
+  ahead: Ahead[];
+  blocked: Blocked[];
+  undo_to: number | null;
+  undo_from: number | null;
+  own_ply: number | null;
+  own_from: number | null;
+  own_asks: number[];
+  since: number[][] | null;
   result: string | null;
   log: LogLine[];
   chronicle: ChronicleMessage;
-  last?: number;
-}
-
-/** An answer that is not revealed yet, to those who may know it. */
-export interface SealedMessage {
-  seat: number;
-  action: string;
-  title: string;
 }
 
 /** Where the game stands. */
@@ -50,15 +53,30 @@ export interface MomentMessage {
   phases: string[];
 }
 
+/** The opponent that the game itself plays against somebody who is alone. */
+export interface Rival {
+  name: string;
+  score: number;
+}
+
+/** An answer that is not revealed yet, to those who may know it. */
+export interface SealedMessage {
+  seat: number;
+  action: string;
+  title: string;
+}
+
 /** Something said, and the rule behind it. */
 export interface Sentence {
   text: string;
   rule: string;
+  card?: string;
 }
 
 /** Something one may do now, and the certain part of what it does. */
 export interface ChoiceMessage {
   action: string;
+  actions: string[];
   verb: string;
   title: string;
   detail: string;
@@ -72,6 +90,7 @@ export interface ChoiceMessage {
   opens: Closing[];
   depends: string[];
   next: Sentence | null;
+  card?: string;
 }
 
 /** A gauge before and after; ``seat`` counts the participants, ``null`` is the table. */
@@ -89,17 +108,18 @@ export interface Closing {
   targets: string[];
 }
 
+/** A place on the board that can be tapped although another choice comes first: send both at once. */
+export interface Ahead {
+  target: string;
+  actions: string[];
+  title: string;
+}
+
 /** Places on the board that cannot be chosen now, all for one reason. */
 export interface Blocked {
   text: string;
   rule: string;
   targets: string[];
-}
-
-/** The opponent that the game itself plays against somebody who is alone. */
-export interface Rival {
-  name: string;
-  score: number;
 }
 
 /** A sentence of the log. */
@@ -111,6 +131,8 @@ export interface LogLine {
   about: string[];
   turn: number | null;
   chapter: number | null;
+  event?: string;
+  args?: Record<string, string | number | string[]>;
   undo?: number;
 }
 
@@ -139,6 +161,7 @@ export interface Item {
   amount: number;
   source: string;
   about: string;
+  what: string;
   rule: string;
 }
 
@@ -146,14 +169,17 @@ export interface Item {
 export interface ChapterMessage {
   number: number;
   kind: string;
+  act: string;
   title: string;
   about: string;
+  what: string;
   rule: string;
   first: number;
   last: number;
   open: boolean;
   changes: Change[];
   items: Item[];
+  totals: number[];
 }
 
 /** What does not change from position to position. */
@@ -169,7 +195,9 @@ export interface GaugeMessage {
   icon: string;
   good: number;
   strip: number;
-  words: string;
+  words: string[];
+  phone: number;
+  beside: string;
 }
 
 /** Where points may come from, and by which rule. */
@@ -183,4 +211,84 @@ export interface ScorePoint {
   ply: number;
   scores: number[];
   rival: number | null;
+}
+
+/** A lesson after what the learner has done so far: the whole table, and what is said beside it. */
+export interface LessonMessage<View = unknown> {
+  info: LessonInfo;
+  you: number;
+  done: string[];
+  digest: string;
+  options: Record<string, string>;
+  goal_line: string;
+  position: Position<View>;
+  guide: GuideMessage | null;
+  exercise: ExerciseMessage | null;
+  finished: boolean;
+}
+
+/** A lesson in the list of what can be learned. */
+export interface LessonInfo {
+  game: string;
+  id: string;
+  kind: LessonKind;
+  title: string;
+  summary: string;
+  minutes: number;
+  order: number;
+  seats: number;
+  steps: number;
+}
+
+/** What the guide says here, and what it points at. */
+export interface GuideMessage {
+  step: number;
+  steps: number;
+  id: string;
+  mode: StepMode;
+  round: string;
+  tasks: Task[];
+  headline: string;
+  say: string;
+  why: string;
+  point: string[];
+  expected: string[];
+  options: GuideOption[];
+  after: string;
+  watch: Sentence | null;
+  detour: Detour | null;
+  comment: string;
+}
+
+/** A line in the list of this round's steps. */
+export interface Task {
+  id: string;
+  title: string;
+  state: TaskState;
+}
+
+/** One of the choices between which a guide lets one decide. */
+export interface GuideOption {
+  action: string;
+  title: string;
+  good: string;
+  but: string;
+}
+
+/** The learner goes, or has gone, another way than the guide. */
+export interface Detour {
+  text: string;
+  back: number;
+}
+
+/** A goal, how far one has come, and how to find it. */
+export interface ExerciseMessage {
+  goal: string;
+  state: GoalState;
+  point: string[];
+  numbers: Change[];
+  hints: string[];
+  better: string[];
+  better_text: string;
+  reachable: boolean;
 }

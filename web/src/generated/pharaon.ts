@@ -112,6 +112,7 @@ export interface SeatView {
   point_offerings: number;
   offering_gp: number;
   tracks: Record<Colour, number>;
+  nile_gp: number;
   stage: number;
   officials: string[];
   turned: string[];
@@ -169,6 +170,7 @@ export interface PharaonComponents {
   nile: Nile;
   officials: Officials;
   artisans: Artisans;
+  jars: JarTiles;
   offerings: Offerings;
   pyramid: Pyramid;
   scoring: Scoring;
@@ -229,9 +231,10 @@ export interface Officials {
   card: Official[];
 }
 
-/** Only the Diplomat has no base value. */
+/** Only the Diplomat has no base value; portraits go by the name. */
 export interface Official {
   id: number;
+  name_en: string;
   timing: "permanent" | "once_per_round" | "instant";
   base_gp?: number;
   bonus: Bonus[];
@@ -260,6 +263,17 @@ export interface Artisan {
   id: string;
   gp: number;
   income: Income[];
+}
+
+export interface JarTiles {
+  tile: JarTile[];
+}
+
+export interface JarTile {
+  id: string;
+  bottom: Colour;
+  top_left: Colour;
+  top_right: Colour;
 }
 
 export interface Offerings {

@@ -23,6 +23,7 @@ export interface MyTable {
   undo: UndoRule;
   listed: boolean;
   rated: boolean;
+  tired: boolean;
   owner_id: string | null;
   status: Status;
   ply: number;
@@ -70,7 +71,7 @@ export interface Problem {
   code: string;
   text: string;
   rule: string;
-  details: Record<string, unknown>;
+  details: Record<string, string | number | string[] | number[]>;
 }
 
 export interface GameInfo {
@@ -110,6 +111,23 @@ export interface Person {
   settings: Record<string, unknown>;
 }
 
+/** A place where one is signed in. */
+export interface Session {
+  id: string;
+  device: string;
+  created_at: number;
+  seen_at: number;
+  here: boolean;
+}
+
+/** The process that answers; ``building``: compiled engines are on their way. */
+export interface Health {
+  status?: "ok";
+  version?: string;
+  compiled?: boolean;
+  building: boolean;
+}
+
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -127,6 +145,7 @@ export interface NewTable {
 /** Who shall sit there: oneself (several times: one device for all), a bot of a level, or whoever comes. */
 export interface SeatWish {
   kind?: "me" | "bot" | "open";
+  name?: string;
   bot?: string;
 }
 
@@ -134,6 +153,15 @@ export interface SeatWish {
 export interface TableLink {
   id: string;
   invite: string;
+}
+
+/** What an invitation says before one follows it. */
+export interface Invitation {
+  game: string;
+  title: string;
+  host: string | null;
+  seats: number;
+  free: number;
 }
 
 /** ``chances`` of each seat after it, 1 in sum, empty where nothing else is possible; none of ``instead`` has more. ``reasons`` compare it with the next best choice. */
@@ -152,6 +180,15 @@ export interface Instead {
   choice: string;
   chances: number[];
   close: boolean;
+}
+
+/** A decision of a finished game that cost something: what was done, what was better, and the lost part of the chance to win. */
+export interface Decision {
+  ply: number;
+  seat: number;
+  done: string;
+  better: string;
+  lost: number;
 }
 
 /** How one wants to be told of a turn. */
@@ -184,6 +221,7 @@ export interface Table {
   undo: UndoRule;
   listed: boolean;
   rated: boolean;
+  tired: boolean;
   owner_id: string | null;
   status: Status;
   ply: number;
@@ -207,6 +245,14 @@ export interface ChatLine {
   at: number;
 }
 
+/** What has changed since the last update or delta of this socket; for whoever asks for it. Each change is a path, by keys and places in lists, and the value that stands there now; without one it is gone. */
+export interface Delta {
+  type: "delta";
+  table: unknown[][];
+  position?: unknown[][];
+  chat?: ChatLine[];
+}
+
 export interface Done {
   type: "done";
   id: string;
@@ -217,7 +263,7 @@ export interface RefusedFrame {
   code: string;
   text: string;
   rule: string;
-  details: Record<string, unknown>;
+  details: Record<string, string | number | string[] | number[]>;
   type: "refused";
   id: string;
 }
@@ -226,7 +272,8 @@ export interface ActFrame {
   id: string;
   ply: number;
   seat: number;
-  action: string;
+  action?: string | null;
+  actions?: string[] | null;
   type: "act";
 }
 
@@ -265,6 +312,6 @@ export interface PingFrame {
   id: string;
 }
 
-export type ServerFrame<View = unknown> = Update<View> | Done | RefusedFrame;
+export type ServerFrame<View = unknown> = Update<View> | Delta | Done | RefusedFrame;
 
 export type ClientFrame = ActFrame | UndoFrame | VoteFrame | ChatFrame | LookFrame | PingFrame;

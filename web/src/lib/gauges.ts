@@ -1,4 +1,5 @@
 import type { Change, GameMessage, GaugeMessage } from "../generated/messages";
+import { numeral, signed } from "./numbers";
 import type { Words } from "./types";
 
 /** A change as it is shown. */
@@ -12,7 +13,7 @@ export interface Shown {
   after: string;
   by: number;
   mood: Mood;
-  /** Its place among the numbers that everybody always sees, from 1; 0: it is none of them. */
+  /** Its place among the numbers that everybody always sees, 1 the points; 0: it is none of them. */
   strip: number;
 }
 
@@ -20,19 +21,32 @@ export type Mood = "good" | "bad" | "";
 
 /** A number of a strip: how it stands, and what has become of it since. */
 export interface Reading {
+  /** The gauge's own name, the same in every language. */
+  key: string;
   name: string;
   icon: string;
   now: string;
+  /** What is shown with it, with its sign: `/9`, `+3`. */
+  beside: string;
   since: string;
   mood: Mood;
+  /** Less than what stands beside it. */
+  short: boolean;
+}
+
+/** The numbers of a participant that everybody always sees. */
+export interface Strip {
+  points: Reading | null;
+  /** Two lines of at most six. */
+  lines: readonly (readonly Reading[])[];
+  /** For screens that are too small for lines. */
+  phone: readonly Reading[];
 }
 
 /** What is counted in a game, in the reader's words: how changes and readings are shown. */
 export class Gauges {
   private readonly bySeat: ReadonlyMap<string, GaugeMessage>;
   private readonly byTable: ReadonlyMap<string, GaugeMessage>;
-  /** Positions in a reading, in the order of the strip. */
-  private readonly strip: readonly { gauge: GaugeMessage; at: number }[];
 
   constructor(
     readonly game: GameMessage,
@@ -40,16 +54,14 @@ export class Gauges {
   ) {
     this.bySeat = new Map(game.gauges.map((gauge) => [gauge.name, gauge]));
     this.byTable = new Map(game.table_gauges.map((gauge) => [gauge.name, gauge]));
-    this.strip = game.gauges
-      .map((gauge, at) => ({ gauge, at }))
-      .filter(({ gauge }) => gauge.strip > 0)
-      .sort((a, b) => a.gauge.strip - b.gauge.strip);
   }
 
   /** The reader's own changes first, then those of the others, then the table's. */
   shown(changes: readonly Change[], own: number | null): Shown[] {
     const rank = (seat: number | null): number => (seat === null ? 2 : seat === own ? 0 : 1);
-    return changes.map((change) => this.show(change)).sort((a, b) => rank(a.seat) - rank(b.seat) || (a.seat ?? 0) - (b.seat ?? 0));
+    return changes
+      .map((change) => this.show(change))
+      .sort((a, b) => rank(a.seat) - rank(b.seat) || (a.seat ?? 0) - (b.seat ?? 0));
   }
 
   /** Only what stands on strips, in its order, seat by seat. */
@@ -59,23 +71,70 @@ export class Gauges {
   }
 
   /** The numbers of a strip, and how they differ from an earlier reading of the same participant. */
-  readings(now: readonly number[] | undefined, then: readonly number[] | undefined): Reading[] {
-    return this.strip.flatMap(({ gauge, at }) => {
-      const value = now?.[at];
-      if (value === undefined) return [];
-      const by = value - (then?.[at] ?? value);
-      return [{ name: this.nameOf(gauge), icon: gauge.icon, now: this.value(gauge, value), since: by && !gauge.words ? signed(by) : "", mood: mood(gauge, by) }];
-    });
+  strip(now: readonly number[] | undefined, then: readonly number[] | undefined): Strip {
+    const read = (where: (gauge: GaugeMessage) => number): { reading: Reading; place: number }[] =>
+      this.order(where).flatMap(({ gauge, at, place }) => {
+        const reading = this.reading(gauge, at, now, then);
+        return reading ? [{ reading, place }] : [];
+      });
+    const all = read((gauge) => gauge.strip);
+    const between = (from: number, to: number): Reading[] =>
+      all.filter(({ place }) => place >= from && place < to).map(({ reading }) => reading);
+    return {
+      points: between(1, 10)[0] ?? null,
+      lines: [between(10, 20), between(20, 30)],
+      phone: read((gauge) => gauge.phone).map(({ reading }) => reading),
+    };
+  }
+
+  private order(where: (gauge: GaugeMessage) => number): { gauge: GaugeMessage; at: number; place: number }[] {
+    return this.game.gauges
+      .map((gauge, at) => ({ gauge, at, place: where(gauge) }))
+      .filter(({ place }) => place > 0)
+      .sort((a, b) => a.place - b.place);
+  }
+
+  private reading(
+    gauge: GaugeMessage,
+    at: number,
+    now: readonly number[] | undefined,
+    then: readonly number[] | undefined,
+  ): Reading | null {
+    const value = now?.[at];
+    if (value === undefined) return null;
+    const by = value - (then?.[at] ?? value);
+    const [sign, other] = [gauge.beside.slice(0, 1), gauge.beside.slice(1)];
+    const second = other ? now?.[this.game.gauges.findIndex(({ name }) => name === other)] : undefined;
+    return {
+      key: gauge.name,
+      name: second === undefined ? this.nameOf(gauge) : `${this.nameOf(gauge)} ${sign} ${this.named(other)}`,
+      icon: gauge.icon,
+      now: this.value(gauge, value),
+      beside: second === undefined ? "" : `${sign}${second}`,
+      since: by && !gauge.words.length ? signed(by) : "",
+      mood: mood(gauge, by),
+      short: sign === "/" && second !== undefined && value < second,
+    };
   }
 
   /** Symbols with their names, each once. */
   symbols(): { icon: string; name: string }[] {
     const all = [...this.game.gauges, ...this.game.table_gauges].filter((gauge) => gauge.icon);
-    return all.filter((gauge, k) => all.findIndex((other) => other.icon === gauge.icon) === k).map((gauge) => ({ icon: gauge.icon, name: this.nameOf(gauge) }));
+    return all
+      .filter((gauge, k) => all.findIndex((other) => other.icon === gauge.icon) === k)
+      .map((gauge) => ({ icon: gauge.icon, name: this.nameOf(gauge) }));
   }
 
   private show(change: Change): Shown {
-    const gauge = (change.seat === null ? this.byTable : this.bySeat).get(change.gauge) ?? { name: change.gauge, icon: "", good: 0, strip: 0, words: "" };
+    const gauge = (change.seat === null ? this.byTable : this.bySeat).get(change.gauge) ?? {
+      name: change.gauge,
+      icon: "",
+      good: 0,
+      strip: 0,
+      words: [],
+      phone: 0,
+      beside: "",
+    };
     return {
       key: `${change.seat} ${change.gauge}`,
       seat: change.seat,
@@ -90,22 +149,21 @@ export class Gauges {
   }
 
   private nameOf(gauge: GaugeMessage): string {
-    return this.words[`gauge.${gauge.name}`] ?? gauge.name.replaceAll("_", " ");
+    return this.named(gauge.name);
   }
 
-  /** A number, or the name it stands for: the words of a vocabulary come in its order. */
+  private named(gauge: string): string {
+    return this.words[`gauge.${gauge}`] ?? gauge.replaceAll("_", " ");
+  }
+
+  /** A number, or the name it stands for. */
   private value(gauge: GaugeMessage, value: number): string {
-    const named = gauge.words ? Object.keys(this.words).filter((key) => key.startsWith(`${gauge.words}.`))[value] : undefined;
-    return (named && this.words[named]) ?? String(value);
+    const named = gauge.words[value];
+    return (named && this.words[named]) ?? numeral(value);
   }
 }
 
 function mood(gauge: GaugeMessage, by: number): Mood {
   const worth = by * gauge.good;
   return worth > 0 ? "good" : worth < 0 ? "bad" : "";
-}
-
-/** A difference with its sign; a true minus. */
-export function signed(by: number): string {
-  return by < 0 ? `−${-by}` : `+${by}`;
 }

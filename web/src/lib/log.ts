@@ -51,7 +51,12 @@ export function entries({ log, turns, chapters }: Story): Entry[] {
   let open = "";
   for (const line of log) {
     if (gone.has(line)) continue;
-    const part = line.undo !== undefined ? `undo ${line.ply}` : line.chapter !== null ? `chapter ${line.chapter}` : `turn ${line.turn}`;
+    const part =
+      line.undo !== undefined
+        ? `undo ${line.ply}`
+        : line.chapter !== null
+          ? `chapter ${line.chapter}`
+          : `turn ${line.turn}`;
     const last = out.at(-1);
     if (last && part === open) {
       last.lines.push(line);
@@ -81,4 +86,49 @@ export function sinceOwn(all: readonly Entry[], ownPly: number | null): Entry[] 
     // Of one's own turn only the rest is news.
     return [entry.turn && entry.turn.first <= ownPly ? { ...entry, turn: null, lines } : entry];
   });
+}
+
+/** Entries under one heading: a great moment with its chapters, or the turns between two of them. */
+export interface Section {
+  key: string;
+  /** The first chapter of a moment; null for turns. */
+  chapter: ChapterMessage | null;
+  entries: Entry[];
+}
+
+/** The story in three levels: chapter, turn, step. */
+export function sections(all: readonly Entry[]): Section[] {
+  const out: Section[] = [];
+  for (const entry of all) {
+    const last = out.at(-1);
+    const chapter = entry.chapter?.act ? entry.chapter : null;
+    const same =
+      last && (chapter ? last.chapter?.act === chapter.act && last.chapter.what === chapter.what : !last.chapter);
+    if (same) last.entries.push(entry);
+    else out.push({ key: entry.key, chapter, entries: [entry] });
+  }
+  return out;
+}
+
+/** What moved where: ids of places on the board, in the order of the log. */
+export interface Trace {
+  from: string | null;
+  to: string;
+}
+
+/** Of a sentence that names two things of one kind, the first is where something came from and the second where it went. */
+export function tracesOf(lines: readonly LogLine[]): Trace[] {
+  return lines.flatMap(({ about }) => {
+    const kinds = about.map((id) => id.slice(0, id.indexOf(".")));
+    const twice = kinds.findIndex((kind, k) => kinds.indexOf(kind) < k);
+    const to = twice >= 0 ? about[twice] : about.at(-1);
+    const from = twice >= 0 ? (about[kinds.indexOf(kinds[twice] ?? "")] ?? null) : null;
+    return to === undefined ? [] : [{ from, to }];
+  });
+}
+
+/** Where a replay stops: before everything, and after each turn and each chapter. */
+export function stopsOf({ turns, chapters }: Pick<Story, "turns" | "chapters">, last: number): number[] {
+  const ends = [...turns, ...chapters].map((part) => part.last).filter((ply) => ply > 0 && ply < last);
+  return [...new Set([0, ...ends, last])].sort((a, b) => a - b);
 }

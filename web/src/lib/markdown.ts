@@ -3,7 +3,8 @@
 export type Inline = { kind: "text" | "bold" | "italic" | "code" | "rule"; text: string };
 
 export interface Block {
-  kind: "heading" | "paragraph" | "item" | "row";
+  /** An example is a picture that belongs to what stands before it; its name is its mark. */
+  kind: "heading" | "paragraph" | "item" | "row" | "example";
   /** Of a heading 1 to 6; of an item its depth. */
   level: number;
   /** "1." of a numbered item, "" of a bullet. */
@@ -16,8 +17,9 @@ export interface Block {
   head: boolean;
 }
 
-const RULE = /\b(?:[A-Z]{2}-\d+(?:\.\d+)*[a-z]?|R-\d+)\b/g;
-const TOKEN = /\*\*(.+?)\*\*|\*(.+?)\*|_(\S.*?\S|\S)_(?=\W|$)|`(.+?)`|\b((?:[A-Z]{2}-\d+(?:\.\d+)*[a-z]?|R-\d+))\b/g;
+const RULE = /\b(?:[A-Z]{2}-\d+[A-Z]?(?:\.\d+)*[a-z]?|R-\d+)\b/g;
+const TOKEN =
+  /\*\*(.+?)\*\*|\*(.+?)\*|_(\S.*?\S|\S)_(?=\W|$)|`(.+?)`|\b((?:[A-Z]{2}-\d+[A-Z]?(?:\.\d+)*[a-z]?|R-\d+))\b/g;
 
 export function inline(text: string): Inline[] {
   const out: Inline[] = [];
@@ -48,22 +50,34 @@ export function parse(source: string): Block[] {
   };
   for (const raw of source.split("\n")) {
     const line = raw.replace(/<a [^>]*>|<\/a>/g, "").trimEnd();
+    const example = /^::example ([a-z_]+)$/.exec(line);
     const heading = /^(#{1,6}) +(.*)$/.exec(line);
     const item = /^(\s*)(?:([-*])|(\d+[.)])) +(.*)$/.exec(line);
     if (!line.trim()) close();
-    else if (heading) {
+    else if (example) {
+      close();
+      out.push(block("example", "", 0, example[1]));
+    } else if (heading) {
       close();
       out.push(block("heading", heading[2] ?? "", heading[1]?.length ?? 1));
     } else if (line.startsWith("|")) {
       close();
-      const cells = line.split("|").slice(1, -1).map((cell) => cell.trim());
+      const cells = line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim());
       if (cells.every((cell) => /^:?-+:?$/.test(cell))) {
         const last = out.at(-1);
         if (last?.kind === "row") last.head = true;
       } else out.push({ ...block("row", line), cells: cells.map(inline) });
     } else if (item) {
       close();
-      open = { kind: "item", lines: [item[4] ?? ""], level: Math.floor((item[1]?.length ?? 0) / 2), mark: item[3] ?? "" };
+      open = {
+        kind: "item",
+        lines: [item[4] ?? ""],
+        level: Math.floor((item[1]?.length ?? 0) / 2),
+        mark: item[3] ?? "",
+      };
     } else {
       open ??= { kind: "paragraph", lines: [], level: 0, mark: "" };
       open.lines.push(line.trim());
@@ -73,8 +87,8 @@ export function parse(source: string): Block[] {
   return out;
 }
 
-/** The block that states a rule: the one that ends with its number, else the first that names it. */
+/** The block that states a rule: the first that names it alone, else the first that names it at all. */
 export function blockOf(blocks: readonly Block[], rule: string): number {
   const naming = blocks.map((b, k) => (b.rules.includes(rule) ? k : -1)).filter((k) => k >= 0);
-  return naming[0] ?? -1;
+  return naming.find((k) => blocks[k]?.rules.length === 1) ?? naming[0] ?? -1;
 }

@@ -9,10 +9,9 @@ class Me {
 
   async load(): Promise<void> {
     try {
-      this.person = await api.me();
+      this.person = await api.visitor();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.status === 401) this.person = null;
     }
     this.known = true;
   }

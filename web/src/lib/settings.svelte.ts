@@ -5,8 +5,13 @@ export const VALUES = {
   theme: ["system", "light", "dark"],
   text: ["normal", "large", "larger"],
   motion: ["full", "slow", "quick", "off"],
-  confirm: ["always", "turn", "never"],
+  confirm: ["turn", "always", "never"],
+  moments: ["normal", "slow", "fast", "result"],
+  explain: ["first", "always", "never"],
 } as const;
+
+/** How much larger everything is that is read; the styles of the page say the same. */
+export const TEXT_SCALE = { normal: 1, large: 1.125, larger: 1.31 } as const;
 
 type Listed = { [K in keyof typeof VALUES]: (typeof VALUES)[K][number] };
 
@@ -15,6 +20,8 @@ export interface Settings extends Listed {
   lang: Lang;
   curtain: boolean;
   sound: boolean;
+  /** Log, chat and rules have a column of their own, where there is room. */
+  pinned: boolean;
   name: string;
 }
 
@@ -37,8 +44,11 @@ export function cleaned(kept: Readonly<Record<string, unknown>>, lang: Lang): Se
     text: listed("text"),
     motion: listed("motion"),
     confirm: listed("confirm"),
+    moments: listed("moments"),
+    explain: listed("explain"),
     curtain: kept["curtain"] !== false,
     sound: kept["sound"] === true,
+    pinned: kept["pinned"] === true,
     name: typeof kept["name"] === "string" ? kept["name"] : "",
   };
 }
@@ -86,6 +96,13 @@ const MOVE = { slow: 800, full: 420, quick: 160, off: 0 };
 /** Milliseconds for one move on the board; the system's wish for calm always wins. */
 export function moveTime(): number {
   return calm.matches ? 0 : MOVE[settings.motion];
+}
+
+const PACE = { slow: 2, normal: 1, fast: 0.5, result: 0 };
+
+/** How many times its usual length a great moment takes; 0: only its result is shown. */
+export function momentPace(): number {
+  return calm.matches || settings.motion === "off" ? 0 : PACE[settings.moments];
 }
 
 night.addEventListener("change", applyLook);

@@ -1,21 +1,18 @@
-import type { ClientFrame, ServerFrame } from "../generated/server";
+import type { ClientFrame, Delta, ServerFrame, Update } from "../generated/server";
+import { backoff } from "./backoff";
+import { house, type Wire } from "./house";
+import { patched } from "./patch";
 
-/** The part of a WebSocket we use, so that tests can bring their own. */
-export interface Wire {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
+/** What a reader of the line gets: deltas have been put together with what came before. */
+export type Heard = Exclude<ServerFrame, Delta>;
 
 export type LineState = "connecting" | "open" | "broken" | "private" | "missing" | "closed";
 
 export interface LineOptions {
-  url: (since: number | null) => string;
-  onframe: (frame: ServerFrame) => void;
+  path: (since: number | null) => string;
+  onframe: (frame: Heard) => void;
   onstate: (state: LineState) => void;
-  open?: (url: string) => Wire;
+  open?: (path: string) => Wire;
   wait?: (ms: number, then: () => void) => () => void;
 }
 
@@ -23,19 +20,6 @@ const CLOSE_POLICY = 4403;
 const CLOSE_MISSING = 4404;
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
-
-export function backoff(attempt: number): number {
-  return Math.min(15_000, 400 * 2 ** attempt);
-}
-
-function browserWire(url: string): Wire {
-  const socket = new WebSocket(url);
-  const wire: Wire = { onopen: null, onmessage: null, onclose: null, send: (text) => socket.send(text), close: () => socket.close() };
-  socket.onopen = () => wire.onopen?.();
-  socket.onmessage = (event: MessageEvent<string>) => wire.onmessage?.(event);
-  socket.onclose = (event) => wire.onclose?.(event);
-  return wire;
-}
 
 function browserWait(ms: number, then: () => void): () => void {
   const timer = setTimeout(then, ms);
@@ -50,23 +34,25 @@ export class LiveLine {
   private wire: Wire | null = null;
   private attempt = 0;
   private since: number | null = null;
+  private told: Update | null = null;
   private ready = false;
   private ended = false;
   private cancelWait: () => void = () => {};
   private cancelPing: () => void = () => {};
   private readonly waiting = new Map<string, ClientFrame>();
-  private readonly open: (url: string) => Wire;
+  private readonly open: (path: string) => Wire;
   private readonly wait: (ms: number, then: () => void) => () => void;
 
   constructor(private readonly options: LineOptions) {
-    this.open = options.open ?? browserWire;
+    this.open = options.open ?? ((path) => house.wire(path));
     this.wait = options.wait ?? browserWait;
   }
 
   connect(): void {
     this.options.onstate(this.attempt ? "broken" : "connecting");
-    const wire = this.open(this.options.url(this.since));
+    const wire = this.open(this.options.path(this.since));
     this.wire = wire;
+    this.told = null;
     wire.onmessage = (event) => this.receive(wire, JSON.parse(event.data) as ServerFrame);
     wire.onclose = (event) => this.lost(wire, event.code);
   }
@@ -115,9 +101,12 @@ export class LiveLine {
     }
   }
 
-  private receive(wire: Wire, frame: ServerFrame): void {
+  private receive(wire: Wire, said: ServerFrame): void {
     if (wire !== this.wire) return;
+    const frame = said.type === "delta" ? this.whole(said) : said;
+    if (!frame) return;
     if (frame.type === "update") {
+      this.told = { ...this.told, ...frame };
       if (frame.position) this.since = frame.position.ply;
     } else {
       this.waiting.delete(frame.id);
@@ -125,6 +114,16 @@ export class LiveLine {
     if (!this.ready) this.welcome();
     this.watch();
     this.options.onframe(frame);
+  }
+
+  /** What has changed, with what has not; without anything to change there is nothing to read. */
+  private whole({ table, position, chat }: Delta): Update | null {
+    const told = this.told;
+    if (!told || (position && !told.position)) return null;
+    const frame: Update = { type: "update", table: patched(told.table, table) };
+    if (position) frame.position = patched(told.position, position);
+    if (chat) frame.chat = chat;
+    return frame;
   }
 
   private welcome(): void {

@@ -1,15 +1,17 @@
+import type { TurnSoFar } from "../boards/types";
 import { api, Refusal } from "./api";
-import { reasons } from "./choices";
-import { LiveLine, type LineState } from "./socket";
+import { answer, reasons } from "./choices";
+import { LiveLine, type Heard, type LineState } from "./socket";
 import { Stage } from "./stage";
 import { moveTime, settings } from "./settings.svelte";
 import { told, UNTOLD, type Story } from "./log";
 import { chime } from "./sound";
+import { NO_TURN, turnSoFar } from "./turn";
 import { voter } from "./votes";
-import type { ChoiceMessage, Position } from "../generated/messages";
-import type { Advice, ChatLine, ClientFrame, Problem, ServerFrame, Table, VoteTopic } from "../generated/server";
+import type { Ahead, ChoiceMessage, Position } from "../generated/messages";
+import type { Advice, ChatLine, ClientFrame, Problem, Table, VoteTopic } from "../generated/server";
 
-type Update = Extract<ServerFrame, { type: "update" }>;
+type Update = Extract<Heard, { type: "update" }>;
 
 /** Milliseconds to take in a move of somebody else, once it has come to rest. */
 const READ = 380;
@@ -34,6 +36,8 @@ export class TableStore {
   thinking = $state(false);
   /** The choice being previewed. */
   focus = $state<string | null>(null);
+  /** The choice under the pointer, in the list or on the board. */
+  hover = $state<string | null>(null);
   /** An action on its way: nothing else can be chosen meanwhile. */
   sending = $state(false);
   /** A seat of one's own that is asked next and has not been uncovered yet. */
@@ -62,7 +66,7 @@ export class TableStore {
     private readonly me: () => string | null,
   ) {
     this.live = new LiveLine({
-      url: (since) => this.address(since),
+      path: (since) => this.address(since),
       onframe: (frame) => this.receive(frame),
       onstate: (state) => (this.line = state),
     });
@@ -113,6 +117,11 @@ export class TableStore {
     return this.choices.find((choice) => choice.action === this.focus) ?? null;
   }
 
+  /** What the preview shows: the chosen one, else the one under the pointer. */
+  get looked(): ChoiceMessage | null {
+    return this.chosen ?? this.choices.find((choice) => choice.action === this.hover) ?? null;
+  }
+
   get myTurn(): boolean {
     const position = this.position;
     return position !== null && position.seat !== null && position.asked.includes(position.seat);
@@ -126,7 +135,7 @@ export class TableStore {
   /** A tap: where one wants to be asked, the first previews and the second commits. */
   choose(action: string): void {
     if (this.focus !== action && this.wantsAsking(action)) this.preview(action);
-    else this.act(action);
+    else this.act([action]);
   }
 
   /** "Only at the end of my turn" means: whatever can be taken back is done at once. */
@@ -136,13 +145,21 @@ export class TableStore {
     return choice?.final !== false || this.table?.undo !== "free";
   }
 
-  act(action: string): void {
+  /** Several in a row go in one message, all or none of them; a choice may itself be several. */
+  act(names: readonly string[]): void {
     const position = this.position;
-    if (!position || position.seat === null || this.sending) return;
+    if (!position || position.seat === null || this.sending || !names.length) return;
+    const offered = this.choices;
+    const actions = names.flatMap((name) => offered.find((choice) => choice.action === name)?.actions ?? [name]);
     this.problem = null;
     this.sending = true;
-    this.acted = { type: "act", id: messageId(), ply: position.ply, seat: position.seat, action };
+    this.acted = { type: "act", id: messageId(), ply: position.ply, seat: position.seat, actions };
     this.live.send(this.acted);
+  }
+
+  /** Places that can be tapped although something else has to be chosen first. */
+  get ahead(): readonly Ahead[] {
+    return this.choices.length ? (this.position?.ahead ?? []) : [];
   }
 
   /** One's last decision, at once where nobody has learned anything, else by asking the others. */
@@ -150,7 +167,13 @@ export class TableStore {
     this.skip();
     const position = this.position;
     const to = position?.undo_to ?? position?.own_from;
-    if (!position || position.seat === null || to == null) return;
+    if (to != null) this.undoTo(to);
+  }
+
+  /** All of one's decisions after a ply. */
+  undoTo(to: number): void {
+    const position = this.position;
+    if (!position || position.seat === null) return;
     this.problem = null;
     this.focus = null;
     this.live.send({ type: "undo", id: messageId(), ply: position.ply, seat: position.seat, to });
@@ -163,9 +186,27 @@ export class TableStore {
     if (!position || position.seat === null || table?.status !== "running" || this.sending) return null;
     if (position.undo_to === position.ply) return "now"; // a sealed answer, whatever the table's rule
     if (table.undo === "never" || position.own_from === null) return null;
-    const there = table.seats.filter((seat) => seat.user_id && !seat.bot).map((seat) => seat.seat);
-    const others = [...there, ...position.own_asks].some((seat) => !this.mine.includes(seat));
-    return !others || (table.undo === "free" && position.undo_to !== null) ? "now" : "ask";
+    return !this.others || (table.undo === "free" && position.undo_to !== null) ? "now" : "ask";
+  }
+
+  /** May one go back to a ply without asking anybody? */
+  returnable(to: number): boolean {
+    const from = this.position?.undo_from ?? null;
+    if (this.table?.undo === "never" || this.sending || from === null) return false;
+    return !this.others || (this.table?.undo === "free" && to >= from);
+  }
+
+  /** Does anybody else have a say in what is taken back? */
+  private get others(): boolean {
+    const there = this.table?.seats.filter((seat) => seat.user_id && !seat.bot).map((seat) => seat.seat) ?? [];
+    return [...there, ...(this.position?.own_asks ?? [])].some((seat) => !this.mine.includes(seat));
+  }
+
+  /** What one has done in the turn that is going on. */
+  get turn(): TurnSoFar {
+    const position = this.position;
+    if (!position || !this.choices.length) return NO_TURN;
+    return turnSoFar(position, this.story, (to) => (this.returnable(to) ? () => this.undoTo(to) : null));
   }
 
   /** Show at once what others have done. */
@@ -202,10 +243,14 @@ export class TableStore {
     }
   }
 
-  /** A tap on a place of the game: if it cannot be chosen now, the reason came with the question. */
+  /** A tap on a place of the game: if it cannot be chosen now, it says why. */
   tap(target: string): void {
-    const found = this.choices.length ? this.blocked.get(target) : undefined;
-    if (found) this.problem = { code: "blocked", text: found.text, rule: found.rule, details: {} };
+    const ahead = this.ahead.find((one) => one.target === target);
+    if (ahead && settings.confirm !== "always") return this.act(ahead.actions);
+    if (ahead) return this.preview(ahead.actions[0] ?? null);
+    const asked = this.position?.prompt;
+    const said = asked && answer(target, this.choices, this.blocked, asked);
+    if (said) this.problem = { code: "blocked", text: said.text, rule: said.rule, details: {} };
   }
 
   /** "What would you do, and why?"  The answer is previewed on the board. */
@@ -213,10 +258,12 @@ export class TableStore {
     const seat = this.position?.seat;
     if (seat == null || this.thinking) return;
     this.thinking = true;
-    await this.ask(api.hint(this.id, seat).then((advice) => {
-      this.advice = advice;
-      if (advice.ply === this.position?.ply) this.preview(advice.action);
-    }));
+    await this.ask(
+      api.hint(this.id, seat).then((advice) => {
+        this.advice = advice;
+        if (advice.ply === this.position?.ply) this.preview(advice.action);
+      }),
+    );
     this.thinking = false;
   }
 
@@ -225,15 +272,13 @@ export class TableStore {
   }
 
   private address(since: number | null): string {
-    const url = new URL(`/api/tables/${this.id}/socket`, location.origin);
-    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    url.searchParams.set("lang", settings.lang);
-    if (since !== null) url.searchParams.set("since", String(since));
-    if (this.seat !== null) url.searchParams.set("seat", String(this.seat));
-    return url.href;
+    const query = new URLSearchParams({ lang: settings.lang, delta: "1" });
+    if (since !== null) query.set("since", String(since));
+    if (this.seat !== null) query.set("seat", String(this.seat));
+    return `/tables/${this.id}/socket?${query}`;
   }
 
-  private receive(frame: ServerFrame): void {
+  private receive(frame: Heard): void {
     if (frame.type === "update") {
       if (frame.chat) this.hear(frame.chat);
       this.stage.add(frame);

@@ -47,7 +47,9 @@ export function waiting(table: Table, vote: Vote, { names, mine, lang, now, text
 
 /** Is somebody asked here who is absent? */
 export function asksMe(table: Table, user: string | null): boolean {
-  return user !== null && table.status === "running" && table.asked.some(({ seat }) => table.seats[seat]?.user_id === user);
+  return (
+    user !== null && table.status === "running" && table.asked.some(({ seat }) => table.seats[seat]?.user_id === user)
+  );
 }
 
 /** The time of day, with the day unless it is today. */

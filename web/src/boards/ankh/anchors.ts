@@ -1,46 +1,79 @@
 import type { Lang } from "../../lib/types";
 import type { TargetBox } from "../svg/target";
-import { aimCorner, centre, corner, DIRECTIONS, edgeEnds, edgeId, edgeMiddle, hexPath, neighbour, rowCol, SIZE, type Point } from "./hexes";
-import { isFigure, sidesOf, TRACKS, type AnkhView, type AnkhComponents, type HexView, type TrackId } from "./view";
+import {
+  aimCorner,
+  centre,
+  corner,
+  DIRECTIONS,
+  edgeEnds,
+  edgeId,
+  edgeMiddle,
+  edgeParts,
+  hexPath,
+  neighbour,
+  rowCol,
+  SIZE,
+  type Point,
+} from "./hexes";
+import { isFigure, TRACKS, type AnkhView, type AnkhComponents, type HexView, type TrackId } from "./view";
 
-/** Where everything lies: tracks above the map, the ladder of devotion to the right of it. */
-export const WIDTH = 870;
-export const HEIGHT = 838;
+/** Where everything lies, in pixels at 1280 x 720: events above the map, action tracks and the ladder of devotion beside it. */
+export const WIDTH = 748;
+export const HEIGHT = 676;
 
 export const PANELS = {
-  tracks: { x: 6, y: 6, w: 318, h: 120 },
-  events: { x: 332, y: 6, w: 532, h: 120 },
-  ladder: { x: 716, y: 134, w: 148, h: 698 },
+  events: { x: 4, y: 3, w: 500, h: 43 },
+  supply: { x: 508, y: 3, w: 236, h: 43 },
+  tracks: { x: 624, y: 50, w: 120, h: 166 },
+  ladder: { x: 624, y: 220, w: 120, h: 453 },
 } as const;
 
 // -- tracks and ladder ----------------------------------------------------------------
 
-const ROW = 28;
+const ROW = 40;
 
 export function trackBox(track: TrackId): TargetBox {
-  return { x: PANELS.tracks.x + 5, y: PANELS.tracks.y + 5.5 + TRACKS.indexOf(track) * ROW, w: PANELS.tracks.w - 10, h: ROW - 3, round: false };
+  const { x, y, w } = PANELS.tracks;
+  return { x: x + 3, y: y + 3.5 + TRACKS.indexOf(track) * ROW, w: w - 6, h: ROW - 3, round: false };
 }
 
-export function trackSpace(track: TrackId, space: number): Point {
+/** Spaces are counted back from the event: tables of all sizes end at the same place. */
+export function trackSpace(track: TrackId, space: number, event: number): Point {
   const row = trackBox(track);
-  return { x: PANELS.tracks.x + 134 + space * 27.5, y: row.y + row.h / 2 };
+  return { x: row.x + row.w - 12 - (event - space) * 15.2, y: row.y + 26.5 };
 }
 
 /** The row of event spaces; a conflict takes more room, and a gap after it. */
 export function eventSpots(events: readonly string[]): Point[] {
-  const y = PANELS.events.y + 64;
-  let x = PANELS.events.x + 14;
+  const y = PANELS.events.y + 16;
+  let x = PANELS.events.x + 5;
   return events.slice(1).map((event) => {
-    const w = event === "conflict" ? 34 : 23.6;
+    const w = event === "conflict" ? 31 : 23.4;
     const at = { x: x + w / 2, y };
-    x += event === "conflict" ? w + 6 : w;
+    x += event === "conflict" ? w + 5 : w;
     return at;
   });
 }
 
+const HEAD = 24;
+const FOOT = 8;
+
+/** The rung of a space, its middle. */
 export function ladderY(space: number, top: number): number {
-  const { y, h } = PANELS.ladder;
-  return y + 50 + (top - space) * ((h - 66) / top);
+  const { y } = PANELS.ladder;
+  return y + HEAD + (top - space + 0.5) * rung(top);
+}
+
+export function rung(top: number): number {
+  return (PANELS.ladder.h - HEAD - FOOT) / (top + 1);
+}
+
+/** Between two lanes of the ladder. */
+export const LANE = 15.8;
+
+/** Whoever stands lowest has the leftmost lane: the ladder reads from the lower left to the upper right, and a stack from left to right. */
+export function laneX(lane: number): number {
+  return PANELS.ladder.x + 32 + lane * LANE;
 }
 
 // -- regions ------------------------------------------------------------------------
@@ -104,15 +137,34 @@ export function regionBox(view: AnkhView, tile: number): [number, number, number
   return [x, y, Math.max(...xs) + 1.6 * SIZE - x, Math.max(...ys) + 1.6 * SIZE - y];
 }
 
+/** On a phone there is room for the middle of a fight only; the rest is a swipe away. */
+export function meleeBox(view: AnkhView, tile: number): [number, number, number, number] {
+  const spots = view.hexes.filter((hex) => isFigure(hex) && hex.regions.includes(tile)).map((hex) => centre(hex.id));
+  const [x, y, w, h] = regionBox(view, tile);
+  const n = Math.max(1, spots.length);
+  const at = spots.length
+    ? { x: spots.reduce((sum, p) => sum + p.x, 0) / n, y: spots.reduce((sum, p) => sum + p.y, 0) / n }
+    : { x: x + w / 2, y: y + h / 2 };
+  return [at.x - 170, at.y - 64, 340, 128];
+}
+
 // -- targets ------------------------------------------------------------------------
 
 /** Where something is chosen: its outline and the box around it. */
 export interface Spot {
   path: string;
   box: TargetBox;
+  /** Where it is touched, if that is more than its outline. */
+  hit?: string;
 }
 
-const square = ({ x, y }: Point, r: number, round = true): TargetBox => ({ x: x - r, y: y - r, w: 2 * r, h: 2 * r, round });
+const square = ({ x, y }: Point, r: number, round = true): TargetBox => ({
+  x: x - r,
+  y: y - r,
+  w: 2 * r,
+  h: 2 * r,
+  round,
+});
 
 function circle({ x, y }: Point, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
@@ -126,8 +178,17 @@ function bar({ x, y, w, h }: TargetBox, r: number): string {
 function plank(edge: string): string {
   const [a, b] = edgeEnds(edge);
   const [ux, uy] = [(b.x - a.x) / SIZE, (b.y - a.y) / SIZE];
-  const at = (along: number, across: number): string => `${(a.x + ux * along - uy * across).toFixed(1)} ${(a.y + uy * along + ux * across).toFixed(1)}`;
-  return `M${at(6, -9)}L${at(34, -9)}L${at(38, 0)}L${at(34, 9)}L${at(6, 9)}L${at(2, 0)}z`;
+  const at = (along: number, across: number): string =>
+    `${(a.x + ux * along - uy * across).toFixed(1)} ${(a.y + uy * along + ux * across).toFixed(1)}`;
+  const [near, far] = [SIZE * 0.15, SIZE * 0.85];
+  return `M${at(near, -9)}L${at(far, -9)}L${at(SIZE - 2, 0)}L${at(far, 9)}L${at(near, 9)}L${at(2, 0)}z`;
+}
+
+/** The six triangles of a hex belong to its sides: with the one beyond it, a side is touched in a diamond. */
+function diamond(edge: string): string {
+  const { hex, direction } = edgeParts(edge);
+  const [a, b] = edgeEnds(edge);
+  return `M${[a, centre(hex), b, centre(neighbour(hex, direction))].map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}z`;
 }
 
 /** How far from the middle of its hex a scorpion's claws are chosen: at the corners. */
@@ -137,7 +198,10 @@ export const CLAWS = SIZE * 0.98;
 export function aiming(view: AnkhView, lastHex: string | null): string | null {
   const mine = view.seats.find((seat) => seat.id === view.seat)?.side;
   const own = view.hexes.filter((hex) => hex.owner === mine && hex.piece === "giant_scorpion");
-  return (own.find((hex) => !hex.aim) ?? own.find((hex) => hex.id === lastHex) ?? own.find((hex) => hex.moved) ?? own[0])?.id ?? null;
+  return (
+    (own.find((hex) => !hex.aim) ?? own.find((hex) => hex.id === lastHex) ?? own.find((hex) => hex.moved) ?? own[0])
+      ?.id ?? null
+  );
 }
 
 /** The place of what an action names on the board; null if it lies in a mat, a hand or on the stage. */
@@ -145,22 +209,25 @@ export function spotOf(target: string, view: AnkhView, lastHex: string | null = 
   const at = target.indexOf(".");
   const [kind, id] = [target.slice(0, at), target.slice(at + 1)];
   switch (kind) {
-    case "hex": return { path: hexPath(id, SIZE - 6.5), box: square(centre(id), 33) };
-    case "edge": return { path: plank(id), box: square(edgeMiddle(id), 15) };
+    case "hex":
+      return { path: hexPath(id, SIZE - 5), box: square(centre(id), SIZE - 7) };
+    case "edge":
+      return { path: plank(id), box: square(edgeMiddle(id), 14), hit: diamond(id) };
     case "track": {
       const box = trackBox(id as TrackId);
       return { path: bar(box, 7), box };
     }
     case "region": {
       const hex = tileHex(view, Number(id));
-      return hex ? { path: circle(centre(hex), 28), box: square(centre(hex), 28) } : null;
+      return hex ? { path: circle(centre(hex), 26), box: square(centre(hex), 26) } : null;
     }
     case "aim": {
       const hex = aiming(view, lastHex);
       const p = hex ? corner(hex, aimCorner(id), CLAWS) : null;
       return p ? { path: circle(p, 14), box: square(p, 14) } : null;
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -169,36 +236,44 @@ export const OFF_BOARD = /^(card|power|seat)\./;
 
 // -- parts of the board, for phones ----------------------------------------------------
 
-export type RegionId = "nw" | "ne" | "sw" | "se" | "tracks" | "events";
+export type QuarterId = "nw" | "ne" | "sw" | "se";
+/** Sides of hexes lie closer together than hexes: where they are chosen, the parts are smaller. */
+export type FieldId = `${"A" | "B" | "C"}${1 | 2 | 3 | 4}`;
+export type RegionId = QuarterId | FieldId | "tracks";
+type Box = readonly [number, number, number, number];
 
-export const REGION_BOXES: Record<RegionId, readonly [number, number, number, number]> = {
-  nw: [8, 128, 370, 360],
-  ne: [330, 128, 370, 360],
-  sw: [8, 460, 370, 374],
-  se: [330, 460, 370, 374],
-  tracks: [0, 0, 330, 132],
-  events: [326, 0, 544, 132],
+export const QUARTERS: Record<QuarterId, Box> = {
+  nw: [0, 46, 336, 336],
+  ne: [288, 46, 336, 336],
+  sw: [0, 340, 336, 336],
+  se: [288, 340, 336, 336],
 };
 
-/** Of the ladder, the part on which somebody stands: the whole of it is too high for a small screen. */
-export function ladderBox(view: AnkhView): [number, number, number, number] {
-  const { x, w } = PANELS.ladder;
-  const { top } = view.devotion;
-  const spaces = sidesOf(view).map((side) => side.space);
-  const high = Math.min(top, Math.max(11, ...spaces) + 1);
-  const low = Math.max(0, Math.min(high - 12, ...spaces) - 1);
-  const [from, to] = [ladderY(high, top) - 14, ladderY(low, top) + 14];
-  return [x - 8, from, w + 16, to - from];
-}
+const COLUMNS = ["A", "B", "C"] as const;
+const ROWS = [1, 2, 3, 4] as const;
 
-/** The part in which a target is best seen. */
+export const FIELDS: readonly { id: FieldId; box: Box }[] = ROWS.flatMap((row) =>
+  COLUMNS.map((column, k) => ({ id: `${column}${row}` as const, box: [k * 180, 143 * row - 97, 264, 200] as const })),
+);
+
+/** The part of the map in which a target is best seen; action tracks are in the list as well, so that the map may stay. */
 export function regionOf(target: string): RegionId | null {
   const at = target.indexOf(".");
   const [kind, id] = [target.slice(0, at), target.slice(at + 1)];
-  if (kind === "track") return "tracks";
-  if (kind !== "hex" && kind !== "edge") return null;
-  const { x, y } = kind === "hex" ? centre(id) : edgeMiddle(id);
-  return y < 474 ? (x < 354 ? "nw" : "ne") : x < 354 ? "sw" : "se";
+  if (kind === "edge") {
+    const { x, y } = edgeMiddle(id);
+    return nearest(FIELDS, x, y);
+  }
+  return kind === "hex" ? quarterOf(centre(id)) : null;
+}
+
+export function quarterOf({ x, y }: Point): QuarterId {
+  return y < 361 ? (x < 312 ? "nw" : "ne") : x < 312 ? "sw" : "se";
+}
+
+function nearest(parts: readonly { id: FieldId; box: Box }[], x: number, y: number): FieldId | null {
+  const far = ([left, top, w, h]: Box): number => Math.hypot(left + w / 2 - x, top + h / 2 - y);
+  return [...parts].sort((a, b) => far(a.box) - far(b.box))[0]?.id ?? null;
 }
 
 /** Figures and what they stand next to, for words and previews. */

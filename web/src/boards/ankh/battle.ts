@@ -1,13 +1,14 @@
 import type { BattleStep } from "../../generated/ankh";
 import { seatIndex, sideOf, type AnkhView } from "./view";
 
-export const STEPS: readonly BattleStep[] = ["obelisks", "cards", "build", "plague", "strength", "after"];
+export const STEPS: readonly BattleStep[] = ["obelisks", "cards", "build", "plague", "majority", "strength", "after"];
 
 /** Steps that this battle does not have: nobody has the power or has played the card. */
 export function skipped(view: AnkhView): Set<BattleStep> {
   const out = new Set<BattleStep>();
   const fighters = view.battle.seats ?? [];
-  if (!fighters.some((id) => sideOf(view, seatIndex(view, id))?.powers.includes("obelisk_attuned"))) out.add("obelisks");
+  if (!fighters.some((id) => sideOf(view, seatIndex(view, id))?.powers.includes("obelisk_attuned")))
+    out.add("obelisks");
   const played = view.battle.cards;
   if (!played) return out;
   const cards = Object.values(played).flat();

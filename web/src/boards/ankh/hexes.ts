@@ -1,8 +1,8 @@
 import type { Direction } from "./view";
 
 /** Flat-top hexes, odd columns down by half; rows and columns as in the data. */
-export const SIZE = 40;
-const ORIGIN = { x: 54, y: 168 };
+export const SIZE = 36;
+const ORIGIN = { x: 42, y: 82 };
 const STEP = Math.sqrt(3) * SIZE;
 
 export interface Point {
@@ -12,7 +12,14 @@ export interface Point {
 
 export const DIRECTIONS: readonly Direction[] = ["N", "NE", "SE", "S", "SW", "NW"];
 /** The two corners of a side; corner `k` lies at 60k degrees, clockwise from the east. */
-const ENDS: Record<Direction, readonly [number, number]> = { N: [4, 5], NE: [5, 0], SE: [0, 1], S: [1, 2], SW: [2, 3], NW: [3, 4] };
+const ENDS: Record<Direction, readonly [number, number]> = {
+  N: [4, 5],
+  NE: [5, 0],
+  SE: [0, 1],
+  S: [1, 2],
+  SW: [2, 3],
+  NW: [3, 4],
+};
 const OPPOSITE: Partial<Record<Direction, Direction>> = { S: "N", SW: "NE", NW: "SE" };
 
 export function rowCol(id: string): [number, number] {
@@ -35,12 +42,18 @@ export function neighbour(id: string, direction: Direction): string {
   const [row, col] = rowCol(id);
   const odd = col & 1;
   switch (direction) {
-    case "N": return `${row - 1},${col}`;
-    case "S": return `${row + 1},${col}`;
-    case "NE": return `${row - 1 + odd},${col + 1}`;
-    case "SE": return `${row + odd},${col + 1}`;
-    case "SW": return `${row + odd},${col - 1}`;
-    case "NW": return `${row - 1 + odd},${col - 1}`;
+    case "N":
+      return `${row - 1},${col}`;
+    case "S":
+      return `${row + 1},${col}`;
+    case "NE":
+      return `${row - 1 + odd},${col + 1}`;
+    case "SE":
+      return `${row + odd},${col + 1}`;
+    case "SW":
+      return `${row + odd},${col - 1}`;
+    case "NW":
+      return `${row - 1 + odd},${col - 1}`;
   }
 }
 
@@ -79,18 +92,28 @@ export function aimCorner(aim: string): number {
 const round = (n: number): string => n.toFixed(1);
 
 export function hexPath(id: string, size = SIZE): string {
-  return `M${[0, 1, 2, 3, 4, 5].map((k) => corner(id, k, size)).map((p) => `${round(p.x)} ${round(p.y)}`).join("L")}z`;
+  return `M${[0, 1, 2, 3, 4, 5]
+    .map((k) => corner(id, k, size))
+    .map((p) => `${round(p.x)} ${round(p.y)}`)
+    .join("L")}z`;
 }
 
 export function edgePath(edges: readonly string[]): string {
-  return edges.map((edge) => edgeEnds(edge)).map(([a, b]) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`).join("");
+  return edges
+    .map((edge) => edgeEnds(edge))
+    .map(([a, b]) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`)
+    .join("");
 }
 
 /** The outline of a set of hexes, side by side. */
 export function outline(ids: readonly string[]): string {
   const inside = new Set(ids);
   return ids
-    .flatMap((id) => DIRECTIONS.filter((direction) => !inside.has(neighbour(id, direction))).map((direction) => sideEnds(id, direction)))
+    .flatMap((id) =>
+      DIRECTIONS.filter((direction) => !inside.has(neighbour(id, direction))).map((direction) =>
+        sideEnds(id, direction),
+      ),
+    )
     .map(([a, b]) => `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`)
     .join("");
 }

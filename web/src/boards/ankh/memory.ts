@@ -20,14 +20,18 @@ export function remember(memory: Memory, choice: ChoiceMessage | undefined, view
   const hex = choice?.target.startsWith("hex.") ? choice.target.slice(4) : null;
   const here = view.hexes.find((other) => other.id === hex);
   switch (choice?.verb) {
-    case "figure": return { kind: here?.piece ?? null, from: hex, seat: here?.owner ? seatIndex(view, here.owner) : null, to: null };
+    case "figure":
+      return { kind: here?.piece ?? null, from: hex, seat: here?.owner ? seatIndex(view, here.owner) : null, to: null };
     case "kind": {
-      const kind = choice.action.split(" ")[1] ?? null;
+      const kind = String(choice.args["kind"]);
       return { kind: kind === "trapped" ? "warrior" : kind, from: null, seat: null, to: null };
     }
-    case "to": return { ...memory, to: hex };
-    case "action": return NOTHING;
-    default: return memory;
+    case "to":
+      return { ...memory, to: hex };
+    case "action":
+      return NOTHING;
+    default:
+      return memory;
   }
 }
 

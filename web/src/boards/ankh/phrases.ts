@@ -34,7 +34,9 @@ export function hexTitle(view: AnkhView, hex: HexView, words: Words, lang: Lang,
 /** Ground and region: "fertile, region 3". */
 export function groundWords(hex: HexView, lang: Lang): string {
   const t = ankhText[lang];
-  return [hex.underworld ? t.underworld : t.terrain[hex.terrain], ...hex.regions.map((tile) => t.inRegion(tile))].join(", ");
+  return [hex.underworld ? t.underworld : t.terrain[hex.terrain], ...hex.regions.map((tile) => t.inRegion(tile))].join(
+    ", ",
+  );
 }
 
 /** What a figure on this hex would stand next to. */
@@ -48,7 +50,12 @@ export function hexWords(view: AnkhView, components: AnkhComponents, hex: HexVie
   const guardian = components.guardians.find((row) => row.id === hex.piece);
   const god = hex.piece === "god" ? view.seats[seatIndex(view, hex.owner)]?.god : null;
   const { amount, distance, claws } = guardian?.effect ?? {};
-  const states = [hex.sun ? t.sun : "", hex.safe ? t.flooded : "", hex.moved ? t.moved : "", hex.aim ? t.aims(words[`aim.${hex.aim}`] ?? hex.aim) : ""].filter(Boolean);
+  const states = [
+    hex.sun ? t.sun : "",
+    hex.safe ? t.flooded : "",
+    hex.moved ? t.moved : "",
+    hex.aim ? t.aims(words[`aim.${hex.aim}`] ?? hex.aim) : "",
+  ].filter(Boolean);
   return [
     `${t.hex(hex.id)}: ${groundWords(hex, lang)}`,
     isFigure(hex) || !hex.piece ? besideWords(view, hex.id, words, lang) : "",

@@ -1,8 +1,11 @@
 import type { ChoiceMessage } from "../../generated/messages";
 
-/** Choices that share their place on the map differ in a first word: what is built, which tile is given away. */
+/** What choices that share their place on the map differ in: what is built, which tile is given away. */
+const DIFFER: Record<string, string> = { build: "kind", swap: "one" };
+
 export function kindOf(choice: ChoiceMessage): string | null {
-  return choice.verb === "build" || choice.verb === "swap" ? (choice.action.split(" ")[1] ?? null) : null;
+  const name = DIFFER[choice.verb];
+  return name ? String(choice.args[name]) : null;
 }
 
 /** The kinds one has to decide between before a place on the map means one thing. */
@@ -12,7 +15,11 @@ export function kinds(choices: readonly ChoiceMessage[]): string[] {
 }
 
 /** What is open on the map: of the kind that is focused, else picked, else first. */
-export function narrowed(choices: readonly ChoiceMessage[], focused: ChoiceMessage | undefined, pick: string | null): ChoiceMessage[] {
+export function narrowed(
+  choices: readonly ChoiceMessage[],
+  focused: ChoiceMessage | undefined,
+  pick: string | null,
+): ChoiceMessage[] {
   const all = kinds(choices);
   const now = picked(all, focused, pick);
   return choices.filter((choice) => kindOf(choice) === null || kindOf(choice) === now);
@@ -21,4 +28,11 @@ export function narrowed(choices: readonly ChoiceMessage[], focused: ChoiceMessa
 export function picked(all: readonly string[], focused: ChoiceMessage | undefined, pick: string | null): string | null {
   const lit = focused ? kindOf(focused) : null;
   return lit ?? (pick !== null && all.includes(pick) ? pick : (all[0] ?? null));
+}
+
+const IN_PANEL = new Set(["card", "bid", "god", "build", "swap"]);
+
+/** Offered in the panel as cards, numbers and tiles, not as rows of the list. */
+export function inPanel(choice: ChoiceMessage): boolean {
+  return IN_PANEL.has(choice.verb);
 }

@@ -31,7 +31,11 @@ export class Pieces {
     };
     // Monuments change hands, figures do not.
     const same = (a: MapPiece, b: MapPiece): boolean => a.kind === b.kind && (a.seat === b.seat || !isFigure(a.hex));
-    for (const piece of now) take(piece, [...left].find((old) => old.hex.id === piece.hex.id && same(old, piece)));
+    for (const piece of now)
+      take(
+        piece,
+        [...left].find((old) => old.hex.id === piece.hex.id && same(old, piece)),
+      );
     for (const piece of now.filter((p) => !p.key && isFigure(p.hex))) {
       const far = (old: MapPiece): number => Math.hypot(old.x - piece.x, old.y - piece.y);
       take(piece, [...left].filter((old) => same(old, piece)).sort((a, b) => far(a) - far(b))[0]);
@@ -46,5 +50,9 @@ export class Pieces {
 export function changedHexes(before: AnkhView | null, view: AnkhView, side: string | null | undefined): Set<string> {
   if (!before) return new Set();
   const then = new Map(before.hexes.map((hex) => [hex.id, `${hex.piece} ${hex.owner}`]));
-  return new Set(view.hexes.filter((hex) => hex.piece && hex.owner && hex.owner !== side && then.get(hex.id) !== `${hex.piece} ${hex.owner}`).map((hex) => hex.id));
+  return new Set(
+    view.hexes
+      .filter((hex) => hex.piece && hex.owner && hex.owner !== side && then.get(hex.id) !== `${hex.piece} ${hex.owner}`)
+      .map((hex) => hex.id),
+  );
 }

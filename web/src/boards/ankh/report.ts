@@ -16,7 +16,15 @@ export function reported(before: AnkhView | null, view: AnkhView): ReportRow[] {
   return sidesOf(view).flatMap((side): ReportRow[] => {
     const then = sidesOf(before).find((row) => row.id === side.id);
     if (!then) return [];
-    return [{ id: side.id, cards: playedSince(then, side), lost: lostSince(before, view, side.id), devotion: [then.space, side.space], followers: [then.followers, side.followers] }];
+    return [
+      {
+        id: side.id,
+        cards: playedSince(then, side),
+        lost: lostSince(before, view, side.id),
+        devotion: [then.space, side.space],
+        followers: [then.followers, side.followers],
+      },
+    ];
   });
 }
 
@@ -30,9 +38,17 @@ function playedSince(then: SideView, now: SideView): string[] {
 function lostSince(before: AnkhView, view: AnkhView, side: string): [string, number][] {
   const count = (then: AnkhView): Map<string, number> => {
     const out = new Map<string, number>();
-    for (const hex of then.hexes) if (hex.piece && hex.owner === side && isFigure(hex)) out.set(hex.piece, (out.get(hex.piece) ?? 0) + 1);
+    for (const hex of then.hexes)
+      if (hex.piece && hex.owner === side && isFigure(hex)) out.set(hex.piece, (out.get(hex.piece) ?? 0) + 1);
     return out;
   };
   const now = count(view);
-  return [...count(before)].map(([kind, n]): [string, number] => [kind, n - (now.get(kind) ?? 0)]).filter(([, n]) => n > 0);
+  return [...count(before)]
+    .map(([kind, n]): [string, number] => [kind, n - (now.get(kind) ?? 0)])
+    .filter(([, n]) => n > 0);
+}
+
+/** Has the conflict changed anything for a side? */
+export function touched({ cards, lost, devotion, followers }: ReportRow): boolean {
+  return cards.length > 0 || lost.length > 0 || devotion[0] !== devotion[1] || followers[0] !== followers[1];
 }

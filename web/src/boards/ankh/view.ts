@@ -1,6 +1,15 @@
 import type { AnkhComponents, AnkhView, HexView, MonumentId, SeatView, TrackId } from "../../generated/ankh";
 
-export type { AnkhComponents, AnkhView, Direction, HexView, MonumentId, SeatView, Terrain, TrackId } from "../../generated/ankh";
+export type {
+  AnkhComponents,
+  AnkhView,
+  Direction,
+  HexView,
+  MonumentId,
+  SeatView,
+  Terrain,
+  TrackId,
+} from "../../generated/ankh";
 
 /** What a side has: everything that a seat shows as long as it plays for itself. */
 export type SideView = Required<SeatView>;
@@ -29,7 +38,7 @@ export function sidesOf(view: AnkhView): SideView[] {
 }
 
 function isSide(seat: SeatView): seat is SideView {
-  return seat.space !== undefined;
+  return seat.seats !== undefined;
 }
 
 export function figuresIn(view: AnkhView, region: number, side: string): HexView[] {

@@ -1,159 +1,132 @@
-import type { EgiziaComponents, EgiziaView, NileSpace, SiteId } from "../../generated/egizia";
+import type { EgiziaComponents, EgiziaView, RingId, SiteId } from "../../generated/egizia";
+import { TABLE, type Box, type Layout, type PanelId, type Point, type Rect } from "./layout";
 
+/** What follows from a layout: where ships sail, where blocks stand, and what is touched for a target. */
 
-/** Where everything lies.  The Nile runs from the source (top right) to the delta; cards on the left bank, the rest on the right. */
-
-export const WIDTH = 1040;
-export const HEIGHT = 984;
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** Top left corner and size; `round` for circles. */
-export interface Box extends Point {
-  w: number;
-  h: number;
-  round: boolean;
-}
-
-export const CARD = { w: 76, h: 92 };
-export const ROUND_R = 38;
-export const SLOT = 44;
-const SLOT_STEP = 52;
-
-const SOURCE = { x: 921, y: 114 };
-const DELTA = { x: 136.3, y: 870.2 };
-/** Unit vector across the stream, towards the right bank. */
-const ACROSS = { x: 0.694, y: 0.72 };
-const CARD_BANK = -84;
-const ROUND_BANK = 66;
-const SITE_BANK = 56;
-
-/** The middle of the river at a place; places are spread evenly however many an edition has. */
-export function river(index: number, places: number): Point {
-  const t = (index - 1) / Math.max(1, places - 1);
-  return { x: SOURCE.x + (DELTA.x - SOURCE.x) * t, y: SOURCE.y + (DELTA.y - SOURCE.y) * t };
-}
-
-function beside(index: number, places: number, distance: number): Point {
-  const p = river(index, places);
-  return { x: p.x + ACROSS.x * distance, y: p.y + ACROSS.y * distance };
-}
-
-/** The centre of a place: of its card, its circle, or its first slot. */
-export function placeAt(space: NileSpace, places: number): Point {
-  if (space.kind === "card") return beside(space.index, places, CARD_BANK);
-  if (space.kind === "round") return beside(space.index, places, ROUND_BANK);
-  const p = beside(space.index, places, SITE_BANK);
-  return { x: p.x + 4, y: p.y + 4 };
-}
-
-/** Slots count from 0; the reserve lies below them. */
-export function slotAt(site: Point, slot: number | "reserve"): Point {
-  return slot === "reserve" ? { x: site.x + 26, y: site.y + 47 } : { x: site.x + slot * SLOT_STEP, y: site.y };
-}
-
-/** The river's line through its bends: each place lies in one. */
-export function riverPoints(places: number): Point[] {
-  const bends = Array.from({ length: places }, (_, k) => beside(k + 1, places, k % 2 ? -15 : 15));
-  return [{ x: 1012, y: -30 }, { x: 975, y: 44 }, ...bends, { x: 88, y: 925 }, { x: 30, y: 985 }];
+/** Slots count from 0; the reserve lies beside them. */
+export function slotAt(layout: Layout, site: Point, slot: number | "reserve"): Point {
+  return slot === "reserve"
+    ? { x: site.x + layout.reserve.x, y: site.y + layout.reserve.y }
+    : { x: site.x + slot * layout.slotStep, y: site.y };
 }
 
 /** The way of a ship: down the river from one place to another, then to its berth. */
-export function course(from: number, to: number, places: number, berth: Point): Point[] {
+export function course(layout: Layout, from: number, to: number, places: number, berth: Point): Point[] {
   const way: Point[] = [];
   const step = from <= to ? 1 : -1;
-  for (let index = Math.max(1, from); index !== to; index += step) way.push(river(index, places));
-  return [...(from < 1 ? [{ x: 990, y: 20 }] : []), ...way, river(to, places), berth];
+  for (let index = Math.max(1, from); index !== to; index += step) way.push(layout.river(index, places));
+  return [...(from < 1 ? [layout.harbour] : []), ...way, layout.river(to, places), berth];
 }
 
 // -- buildings --------------------------------------------------------------------
 
-export const PANELS = {
-  sphinx: { x: 904, y: 318, w: 122, h: 126 },
-  graves: { x: 728, y: 456, w: 298, h: 246 },
-  pyramid: { x: 470, y: 714, w: 556, h: 258 },
-  markets: { x: 128, y: 20, w: 236, h: 330 },
-  ring: { x: 378, y: 20, w: 270, h: 186 },
-  bonus: { x: 128, y: 364, w: 236, h: 92 },
-  turn: { x: 378, y: 216, w: 178, h: 92 },
-} as const;
-
-const OBELISK = { x: 970, foot: 692, row: 18.8 };
-const PYRAMID = { x: 494, foot: 960, w: 39, h: 34 };
-const TEMPLE = { x: 754, foot: 960, w: 256 };
-const GRAVES_PER_ROW = 4;
-
-function box(x: number, y: number, w: number, h: number, round = false): Box {
+function box({ x, y, w, h }: Rect, round = false): Box {
   return { x, y, w, h, round };
 }
 
-function obeliskBoxes(components: EgiziaComponents): Box[] {
+function centred(p: Point, w: number, h = w, round = false): Box {
+  return box({ x: p.x - w / 2, y: p.y - h / 2, w, h }, round);
+}
+
+function obeliskBoxes({ obelisk: at }: Layout, components: EgiziaComponents): Box[] {
   const rows = components.obelisk.row;
-  const height = Math.min(OBELISK.row, 188 / rows.length);
   return rows.flatMap((row, r) => {
-    const w = row.spaces > 1 ? 68 / row.spaces : 44 - Math.max(0, r - 3) * 2.2;
+    const narrow = at.base * 0.66 - ((at.base * 0.66 - at.top) * r) / Math.max(1, rows.length - 1);
+    const w = row.spaces > 1 ? at.base / row.spaces : narrow;
     return Array.from({ length: row.spaces }, (_, k) =>
-      box(OBELISK.x - (row.spaces * w) / 2 + k * w + 0.8, OBELISK.foot - (r + 1) * height, w - 1.6, height - 1.4),
+      box({
+        x: at.x - (row.spaces * w) / 2 + k * w + 0.8,
+        y: at.foot - (r + 1) * at.row,
+        w: w - 1.6,
+        h: at.row - 1.2,
+      }),
     );
   });
 }
 
-function graveBoxes(components: EgiziaComponents): Box[] {
+function graveBoxes({ graves: at }: Layout, components: EgiziaComponents): Box[] {
   return Array.from({ length: components.graves.spaces }, (_, k) =>
-    box(PANELS.graves.x + 16 + (k % GRAVES_PER_ROW) * 45, PANELS.graves.y + 44 + Math.floor(k / GRAVES_PER_ROW) * 64, 40, 54),
+    box({ x: at.x + (k % at.inRow) * at.dx, y: at.y + Math.floor(k / at.inRow) * at.dy, w: at.w, h: at.h }),
   );
 }
 
-function pyramidBoxes(components: EgiziaComponents, row: number): Box[] {
+function pyramidBoxes({ steps: at }: Layout, components: EgiziaComponents, row: number): Box[] {
   const rows = components.pyramid.row;
   const widest = Math.max(...rows.map((r) => r.spaces));
-  const at = rows.findIndex((r) => r.row === row);
-  const n = rows[at]?.spaces ?? 0;
-  const left = PYRAMID.x + ((widest - n) * PYRAMID.w) / 2;
-  return Array.from({ length: n }, (_, k) => box(left + k * PYRAMID.w, PYRAMID.foot - (at + 1) * PYRAMID.h, PYRAMID.w - 2, PYRAMID.h - 2));
+  const level = rows.findIndex((r) => r.row === row);
+  const n = rows[level]?.spaces ?? 0;
+  const left = at.x + ((widest - n) * at.w) / 2;
+  return Array.from({ length: n }, (_, k) =>
+    box({ x: left + k * at.w, y: at.foot - (level + 1) * at.h, w: at.w - 2, h: at.h - 2 }),
+  );
 }
 
-function templeBoxes(section: string, n: number): Box[] {
-  const { x, foot, w } = TEMPLE;
+function templeBoxes({ temple: at }: Layout, section: string, n: number): Box[] {
+  const hall = at.w - 2 * at.pillar - 20;
   return Array.from({ length: n }, (_, k) => {
-    if (section === "pillar_left") return box(x, foot - (k + 1) * 48, 46, 46);
-    if (section === "pillar_right") return box(x + w - 46, foot - (k + 1) * 48, 46, 46);
-    if (section === "columns") return box(x + 58 + (k * 148) / n, foot - 134, 148 / n - 9, 124);
-    return box(x + (k * w) / n, foot - 186, w / n - 3, 34);
+    const y = at.foot - (k + 1) * (at.pillar + 2);
+    if (section === "pillar_left") return box({ x: at.x, y, w: at.pillar, h: at.pillar });
+    if (section === "pillar_right") return box({ x: at.x + at.w - at.pillar, y, w: at.pillar, h: at.pillar });
+    if (section === "columns")
+      return box({
+        x: at.x + at.pillar + 14 + (k * hall) / n,
+        y: at.foot - at.columns - 10,
+        w: hall / n - 7,
+        h: at.columns,
+      });
+    const top = at.foot - 3 * (at.pillar + 2) - at.lintel - 4;
+    return box({ x: at.x + (k * at.w) / n, y: top, w: at.w / n - 3, h: at.lintel });
   });
 }
 
 /** The spaces of everything that can be built, by element id. */
-export function buildingBoxes(components: EgiziaComponents): Record<string, Box[]> {
+export function buildingBoxes(layout: Layout, components: EgiziaComponents): Record<string, Box[]> {
   return {
-    obelisk: obeliskBoxes(components),
-    grave: graveBoxes(components),
-    ...Object.fromEntries(components.pyramid.row.map((row) => [`pyramid_${row.row}`, pyramidBoxes(components, row.row)])),
-    ...Object.fromEntries(components.temple.section.map((section) => [section.id, templeBoxes(section.id, section.values.length)])),
+    obelisk: obeliskBoxes(layout, components),
+    grave: graveBoxes(layout, components),
+    ...Object.fromEntries(
+      components.pyramid.row.map((row) => [`pyramid_${row.row}`, pyramidBoxes(layout, components, row.row)]),
+    ),
+    ...Object.fromEntries(
+      components.temple.section.map((section) => [section.id, templeBoxes(layout, section.id, section.values.length)]),
+    ),
+  };
+}
+
+const SITE_PANELS: Record<SiteId, PanelId[]> = {
+  sphinx: ["sphinx"],
+  obelisk: ["graves"],
+  pyramid: ["pyramid", "temple"],
+};
+
+/** Everything that belongs to a site, in one frame. */
+export function siteRect({ panels }: Layout, site: SiteId): Rect {
+  const parts = SITE_PANELS[site].map((id) => panels[id]);
+  const x = Math.min(...parts.map((p) => p.x));
+  const y = Math.min(...parts.map((p) => p.y));
+  return {
+    x,
+    y,
+    w: Math.max(...parts.map((p) => p.x + p.w)) - x,
+    h: Math.max(...parts.map((p) => p.y + p.h)) - y,
   };
 }
 
 // -- markets, ring, score -----------------------------------------------------------
 
 /** The field of a market; 0 is the top. */
-export function marketBox(market: "stone" | "grain", step: number, steps: number): Box {
-  const h = 250 / steps;
-  return box(PANELS.markets.x + (market === "stone" ? 12 : 120), PANELS.markets.y + 72 + step * h, 104, h - 4);
+export function marketBox({ market: at }: Layout, market: "stone" | "grain", step: number): Box {
+  return box({ x: at.x + (market === "stone" ? 0 : at.dx), y: at.y + step * (at.h + at.gap), w: at.w, h: at.h });
 }
 
-export function ringAt(position: "left" | "middle" | "right"): Point {
-  return { x: PANELS.ring.x + 53 + { left: 0, middle: 1, right: 2 }[position] * 82, y: PANELS.ring.y + 68 };
+export function ringAt({ ring }: Layout, position: RingId): Point {
+  return { x: ring.x + { left: 0, middle: 1, right: 2 }[position] * ring.step, y: ring.y };
 }
-
-const NILOMETER = { foot: 946, top: 61 };
 
 /** The height of a score; what is below nothing stands in the sea. */
-export function scoreY(field: number, length: number): number {
-  const step = (NILOMETER.foot - NILOMETER.top) / length;
-  return NILOMETER.foot - Math.max(-1, field) * step;
+export function scoreY({ gauge }: Layout, field: number, length: number): number {
+  if (!gauge) return 0;
+  return gauge.foot - (Math.max(-1, field) * (gauge.foot - gauge.top)) / length;
 }
 
 // -- targets ----------------------------------------------------------------------
@@ -162,59 +135,72 @@ export function scoreY(field: number, length: number): number {
 const SLOT_ID = /^(\d+|reserve)$/;
 
 /** The box of what an action names on the board; null if it lies in a mat or a hand. */
-export function targetBox(target: string, view: EgiziaView, components: EgiziaComponents): Box | null {
+export function targetBox(
+  target: string,
+  view: EgiziaView,
+  components: EgiziaComponents,
+  layout: Layout = TABLE,
+): Box | null {
   const spaces = components.nile_space;
   const space = spaces.find((s) => s.id === target);
   if (space) {
-    const p = placeAt(space, spaces.length);
-    if (space.kind === "card") return box(p.x - CARD.w / 2, p.y - CARD.h / 2, CARD.w, CARD.h);
-    if (space.kind === "round") return box(p.x - ROUND_R, p.y - ROUND_R, 2 * ROUND_R, 2 * ROUND_R, true);
-    return box(p.x - SLOT / 2, p.y - SLOT / 2, SLOT, SLOT);
+    const p = layout.place(space, spaces.length);
+    if (space.kind === "card") return centred(p, layout.card.w, layout.card.h);
+    return space.kind === "round" ? centred(p, 2 * layout.round, 2 * layout.round, true) : centred(p, layout.slot);
   }
   const [kind = "", id = ""] = target.split(".");
   const site = spaces.find((s) => s.kind === "site" && s.site === kind);
   if (site && SLOT_ID.test(id)) {
-    const p = slotAt(placeAt(site, spaces.length), id === "reserve" ? "reserve" : Number(id) - 1);
-    return box(p.x - SLOT / 2, p.y - SLOT / 2, SLOT, SLOT);
+    const slot = id === "reserve" ? "reserve" : Number(id) - 1;
+    return centred(slotAt(layout, layout.place(site, spaces.length), slot), layout.slot);
   }
   if (kind === "building") {
     const next = view.buildings[id]?.blocks.indexOf(null) ?? -1;
-    return buildingBoxes(components)[id]?.[next] ?? null;
+    return buildingBoxes(layout, components)[id]?.[next] ?? null;
   }
-  if (kind === "ring") {
-    const p = ringAt(id as "left");
-    return box(p.x - 20, p.y - 20, 40, 40, true);
-  }
+  if (kind === "ring" && (id === "left" || id === "middle" || id === "right"))
+    return centred(ringAt(layout, id), 44, 44, true);
   if (kind === "market") {
     const market = id === "stone" ? "stone" : "grain";
     const steps = market === "stone" ? components.stone_market.may_sell.length : components.grain_market.penalty.length;
     const me = view.seats.find((seat) => seat.id === view.seat);
     const now = me ? (market === "stone" ? me.stone_market : me.grain_market) : 0;
-    return marketBox(market, Math.min(now + 1, steps - 1), steps);
+    return marketBox(layout, market, Math.min(now + 1, steps - 1));
   }
   return null;
 }
 
-export type RegionId = "source" | "middle" | "delta" | "graves" | "pyramid" | "markets";
+export type RegionId = "source" | "middle" | "delta" | "sphinx" | "graves" | "pyramid" | "markets";
 
+/** Parts of the whole board; the same parts of the column begin at these heights. */
 export const REGION_BOXES: Record<RegionId, readonly [number, number, number, number]> = {
-  source: [640, 0, 400, 380],
-  middle: [400, 300, 400, 380],
-  delta: [120, 560, 400, 420],
-  graves: [500, 440, 540, 300],
-  pyramid: [240, 690, 800, 294],
-  markets: [100, 0, 570, 480],
+  source: [660, 0, 428, 470],
+  middle: [430, 300, 480, 400],
+  delta: [120, 560, 440, 424],
+  sphinx: [690, 260, 398, 240],
+  graves: [560, 440, 528, 280],
+  pyramid: [260, 700, 828, 284],
+  markets: [150, 0, 560, 530],
 };
 
-const SITE_REGION: Record<SiteId, RegionId> = { sphinx: "source", obelisk: "graves", pyramid: "pyramid" };
+export const REGION_TOPS: Record<RegionId, number> = {
+  source: 0,
+  middle: 7 * 57 - 20,
+  delta: 13 * 57 - 20,
+  sphinx: 1262,
+  graves: 1404,
+  pyramid: 1686,
+  markets: 2448,
+};
+
+const SITE_REGION: Record<SiteId, RegionId> = { sphinx: "source", obelisk: "middle", pyramid: "delta" };
 
 /** The region in which a target is best seen. */
 export function regionOf(target: string, index: (id: string) => number | null): RegionId | null {
   const [kind = "", id = ""] = target.split(".");
   if (kind === "building") return /^(obelisk|grave)$/.test(id) ? "graves" : "pyramid";
   if (kind === "ring" || kind === "market") return "markets";
-  if (kind in SITE_REGION && !SLOT_ID.test(id)) return null;
-  if (kind in SITE_REGION) return SITE_REGION[kind as SiteId];
+  if (kind === "sphinx" || kind === "obelisk" || kind === "pyramid") return SLOT_ID.test(id) ? SITE_REGION[kind] : null;
   const at = index(target);
   if (at === null) return null;
   return at <= 7 ? "source" : at <= 13 ? "middle" : "delta";

@@ -1,5 +1,6 @@
 import type { EgiziaComponents, EgiziaView } from "../../generated/egizia";
-import { placeAt, slotAt, type Point } from "./anchors";
+import { slotAt } from "./anchors";
+import { TABLE, type Layout, type Point } from "./layout";
 import { seatIndex } from "./view";
 
 export interface ShipPiece extends Point {
@@ -11,25 +12,41 @@ export interface ShipPiece extends Point {
   scale: number;
 }
 
-export function shipsOf(view: EgiziaView, components: EgiziaComponents): ShipPiece[] {
+export function shipsOf(view: EgiziaView, components: EgiziaComponents, layout: Layout = TABLE): ShipPiece[] {
   const spaces = components.nile_space;
   const out: ShipPiece[] = [];
   for (const place of view.river) {
     const space = spaces.find((s) => s.id === place.id);
     if (!space) continue;
-    const at = placeAt(space, spaces.length);
+    const at = layout.place(space, spaces.length);
     if (place.site) {
       const { slots, reserve } = view.sites[place.site];
-      const berths: [string | null, number | "reserve"][] = [...slots.map((who, k): [string | null, number] => [who, k]), [reserve, "reserve"]];
+      const berths: [string | null, number | "reserve"][] = [
+        ...slots.map((who, k): [string | null, number] => [who, k]),
+        [reserve, "reserve"],
+      ];
       for (const [who, slot] of berths) {
         if (who === null) continue;
-        out.push({ key: `${place.id} ${who}`, seat: seatIndex(view, who), index: space.index, scale: 0.92, ...slotAt(at, slot) });
+        out.push({
+          key: `${place.id} ${who}`,
+          seat: seatIndex(view, who),
+          index: space.index,
+          scale: (layout.slot + 6) / 56,
+          ...slotAt(layout, at, slot),
+        });
       }
       continue;
     }
     place.ships.forEach((who, k) => {
-      const aside = place.ships.length > 1 ? (k - (place.ships.length - 1) / 2) * 34 : 0;
-      out.push({ key: `${place.id} ${who}`, seat: seatIndex(view, who), index: space.index, scale: aside ? 0.9 : 1.15, x: at.x + aside, y: at.y });
+      const aside = place.ships.length > 1 ? (k - (place.ships.length - 1) / 2) * 40 : 0;
+      out.push({
+        key: `${place.id} ${who}`,
+        seat: seatIndex(view, who),
+        index: space.index,
+        scale: aside ? 0.9 : 1.2,
+        x: at.x + aside,
+        y: at.y,
+      });
     });
   }
   return out;
@@ -37,7 +54,10 @@ export function shipsOf(view: EgiziaView, components: EgiziaComponents): ShipPie
 
 /** The last ship of the same seat further up: from there the new one sails; 0 is the source. */
 export function upstreamOf(ship: ShipPiece, ships: readonly ShipPiece[]): number {
-  return Math.max(0, ...ships.filter((other) => other.seat === ship.seat && other.index < ship.index).map((other) => other.index));
+  return Math.max(
+    0,
+    ...ships.filter((other) => other.seat === ship.seat && other.index < ship.index).map((other) => other.index),
+  );
 }
 
 /** A point on a way, by the share of its length that is done. */
@@ -48,7 +68,8 @@ export function along(way: readonly Point[], t: number): Point {
   let left = t * lengths.reduce((sum, n) => sum + n, 0);
   for (const [k, { from, to }] of parts.entries()) {
     const length = lengths[k] ?? 0;
-    if (left <= length && length > 0) return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length };
+    if (left <= length && length > 0)
+      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length };
     left -= length;
   }
   return way.at(-1) ?? first;

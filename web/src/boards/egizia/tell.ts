@@ -22,13 +22,23 @@ export function tell(view: EgiziaView, words: Words, lang: Lang, names: readonly
     return t.slots(say(`site.${site}`), [...slots, ...(reserve ? [reserve] : [])].map(who).join(", "));
   });
   const buildings = Object.entries(view.buildings).map(([id, element]) =>
-    t.built(say(`element.${id}`), element.blocks.filter((block) => block !== null).length, element.blocks.length, element.next),
+    t.built(
+      say(`element.${id}`),
+      element.blocks.filter((block) => block !== null).length,
+      element.blocks.length,
+      element.next,
+    ),
   );
   const seats = view.seats.map((seat, k) => ({
     title: names[k] ?? "",
     lines: [
       t.seat(seat.score, seat.number),
-      t.crews(CREWS.map((crew) => `${say(`crew.${crew}`)} ${seat.crews[crew].strength}${seat.crews[crew].used ? ` (${egiziaText[lang].used})` : ""}`).join(", ")),
+      t.crews(
+        CREWS.map(
+          (crew) =>
+            `${say(`crew.${crew}`)} ${seat.crews[crew].strength}${seat.crews[crew].used ? ` (${egiziaText[lang].used})` : ""}`,
+        ).join(", "),
+      ),
       t.goods(seat.stones, seat.quarry_yield, seat.supply, seat.need, seat.ships),
       t.market(seat.stone_market + 1, seat.grain_market + 1),
       ...(seat.cards.length ? [t.cards(seat.cards.map((card) => say(`card.${card.id}`)).join(", "))] : []),
@@ -38,10 +48,15 @@ export function tell(view: EgiziaView, words: Words, lang: Lang, names: readonly
   return [
     {
       title: t.round(view.round, view.rounds, say(`phase.${view.phase}`)),
-      lines: [t.ring(say(`ring.${view.ring}`), view.watered.map((colour) => say(`colour.${colour}`)).join(", ")), t.decks(view.decks.nile, view.decks.sphinx)],
+      lines: [
+        t.ring(say(`ring.${view.ring}`), view.watered.map((colour) => say(`colour.${colour}`)).join(", ")),
+        t.decks(view.decks.nile, view.decks.sphinx),
+      ],
     },
     ...seats,
-    ...(hand.length ? [{ title: t.hand, lines: hand.map((id) => `${say(`sphinx.${id}`)}: ${say(`sphinx_text.${id}`)}`) }] : []),
+    ...(hand.length
+      ? [{ title: t.hand, lines: hand.map((id) => `${say(`sphinx.${id}`)}: ${say(`sphinx_text.${id}`)}`) }]
+      : []),
     { title: t.river, lines: river },
     { title: t.sites, lines: sites },
     { title: t.buildings, lines: [...buildings, t.graves(view.graves.open.join(", "), view.graves.face_down)] },

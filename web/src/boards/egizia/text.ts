@@ -1,3 +1,4 @@
+import { signed } from "../../lib/numbers";
 import type { Lang } from "../../lib/types";
 
 /** Words of the board that the engine has no need for. */
@@ -22,19 +23,41 @@ const en = {
   now: "at once",
   always: "always",
   hand: "Your Sphinx cards",
-  drawn: "Drawn at the Sphinx",
   place: (n: number) => `place ${n} on the Nile`,
-  reserve: "reserve",
-  regions: { source: "Source", middle: "Middle", delta: "Delta", graves: "Obelisk", pyramid: "Pyramid", markets: "Markets" },
+  slot: (site: string, n: number) => `${site}, slot ${n}`,
+  reserveOf: (site: string) => `${site}, in reserve`,
+  wet: "watered",
+  dry: "dry",
+  regions: {
+    source: "Source",
+    middle: "Middle",
+    delta: "Delta",
+    sphinx: "Sphinx",
+    graves: "Obelisk",
+    pyramid: "Pyramid",
+    markets: "Markets",
+  },
   stones: "Stones",
   sphinxCards: "Sphinx cards",
   order: "Turn order",
-  hungry: "Not enough grain for all crews",
   passed: "passed",
   used: "used this round",
-  gravesValue: "Graves",
   strengthLeft: "Strength left",
   stonesLeft: "Stones left",
+  fields: "Fields",
+  quarries: "Quarries",
+  cards: "Cards",
+  ships: "Ships",
+  scarab: "50 points",
+  fedAll: "all eat",
+  starve: (n: number) => `hunger: ${signed(-n)}`,
+  alone: "alone",
+  withJoker: "with the joker",
+  crewsSent: "Crews sent",
+  worth: (n: number) => `${n} points so far`,
+  drawHowMany: "Cards to draw",
+  then: "And then",
+  finishWith: "Finish, with a step on",
   tell: {
     round: (n: number, all: number, phase: string) => `Round ${n} of ${all}, ${phase}.`,
     ring: (where: string, wet: string) => `Water ring: ${where}. Watered: ${wet}.`,
@@ -45,7 +68,9 @@ const en = {
     slots: (site: string, who: string) => `${site}: ${who}`,
     buildings: "Buildings",
     built: (what: string, done: number, all: number, next: number) =>
-      next ? `${what}: ${done} of ${all} built, the next costs ${next}` : `${what}: ${done} of ${all} built, nothing can be built now`,
+      next
+        ? `${what}: ${done} of ${all} built, the next costs ${next}`
+        : `${what}: ${done} of ${all} built, nothing can be built now`,
     graves: (open: string, hidden: number) => `Grave tiles in line: ${open}; ${hidden} face down`,
     decks: (nile: number, sphinx: number) => `${nile} Nile cards and ${sphinx} Sphinx cards in the decks`,
     seat: (score: number, number: number) => `${score} points, number ${number} in turn order`,
@@ -58,9 +83,9 @@ const en = {
   },
 };
 
-type Egizia = typeof en;
+export type EgiziaText = typeof en;
 
-const de: Egizia = {
+const de: EgiziaText = {
   board: "Egizia: der Nil und die Bauplätze",
   markets: "Märkte",
   stone: "Stein",
@@ -74,26 +99,48 @@ const de: Egizia = {
   temple: "Tempel",
   sphinx: "Sphinx",
   sphinxHint: "1 behalten",
-  deck: "Nilkarten",
+  deck: "Nil-Karten",
   cardsLeft: (n) => `${n} im Stapel`,
   score: "Punkte",
   once: "einmal",
   now: "sofort",
   always: "immer",
-  hand: "Deine Sphinxkarten",
-  drawn: "An der Sphinx gezogen",
+  hand: "Deine Sphinx-Karten",
   place: (n) => `Platz ${n} am Nil`,
-  reserve: "Reserve",
-  regions: { source: "Quelle", middle: "Mitte", delta: "Delta", graves: "Obelisk", pyramid: "Pyramide", markets: "Märkte" },
+  slot: (site, n) => `${site}, Platz ${n}`,
+  reserveOf: (site) => `${site}, in Reserve`,
+  wet: "bewässert",
+  dry: "trocken",
+  regions: {
+    source: "Quelle",
+    middle: "Mitte",
+    delta: "Delta",
+    sphinx: "Sphinx",
+    graves: "Obelisk",
+    pyramid: "Pyramide",
+    markets: "Märkte",
+  },
   stones: "Steine",
-  sphinxCards: "Sphinxkarten",
+  sphinxCards: "Sphinx-Karten",
   order: "Reihenfolge",
-  hungry: "Nicht genug Getreide für alle Bautrupps",
   passed: "hat gepasst",
   used: "diese Runde schon eingesetzt",
-  gravesValue: "Gräber",
   strengthLeft: "Stärke übrig",
   stonesLeft: "Steine übrig",
+  fields: "Felder",
+  quarries: "Steinbrüche",
+  cards: "Karten",
+  ships: "Schiffe",
+  scarab: "50 Punkte",
+  fedAll: "alle satt",
+  starve: (n) => `Hunger: ${signed(-n)}`,
+  alone: "allein",
+  withJoker: "mit dem Joker",
+  crewsSent: "Am Werk",
+  worth: (n) => `bisher ${n} Punkte`,
+  drawHowMany: "Karten ziehen",
+  then: "Und dann",
+  finishWith: "Beenden, mit einem Schritt",
   tell: {
     round: (n, all, phase) => `Runde ${n} von ${all}, ${phase}.`,
     ring: (where, wet) => `Wasserring: ${where}. Bewässert: ${wet}.`,
@@ -104,17 +151,19 @@ const de: Egizia = {
     slots: (site, who) => `${site}: ${who}`,
     buildings: "Bauwerke",
     built: (what, done, all, next) =>
-      next ? `${what}: ${done} von ${all} gebaut, das nächste kostet ${next}` : `${what}: ${done} von ${all} gebaut, zurzeit nichts zu bauen`,
+      next
+        ? `${what}: ${done} von ${all} gebaut, das nächste kostet ${next}`
+        : `${what}: ${done} von ${all} gebaut, zurzeit nichts zu bauen`,
     graves: (open, hidden) => `Grabplättchen der Reihe nach: ${open}; ${hidden} verdeckt`,
-    decks: (nile, sphinx) => `${nile} Nilkarten und ${sphinx} Sphinxkarten in den Stapeln`,
+    decks: (nile, sphinx) => `${nile} Nil-Karten und ${sphinx} Sphinx-Karten in den Stapeln`,
     seat: (score, number) => `${score} Punkte, Nummer ${number} der Reihenfolge`,
     crews: (list) => `Bautrupps: ${list}`,
     goods: (stones, more, grain, need, ships) =>
       `${stones} Steine (jede Runde ${more} mehr), Getreide ${grain} bei einem Bedarf von ${need}, ${ships} Schiffe übrig`,
     market: (stone, grain) => `Steinmarkt Stufe ${stone}, Getreidemarkt Stufe ${grain}`,
     cards: (list) => `Karten: ${list}`,
-    hand: "Deine Sphinxkarten",
+    hand: "Deine Sphinx-Karten",
   },
 };
 
-export const egiziaText: Record<Lang, Egizia> = { de, en };
+export const egiziaText: Record<Lang, EgiziaText> = { de, en };

@@ -31,7 +31,13 @@ export class Names {
       const id = key.slice(dot + 1);
       const kind = key.slice(0, dot);
       // Sentences and questions share the file with names; only names are short and without arguments.
-      if (dot > 0 && !text.includes("{") && !/^(ask|choice|log|refusal|effect|test)$/.test(kind) && !kind.endsWith("_text") && !this.byId.has(id)) {
+      if (
+        dot > 0 &&
+        !text.includes("{") &&
+        !/^(ask|choice|log|refusal|effect|test)$/.test(kind) &&
+        !kind.endsWith("_text") &&
+        !this.byId.has(id)
+      ) {
         this.byId.set(id, text);
       }
     }
@@ -59,7 +65,11 @@ export function outline(value: unknown, names: Names, kind = ""): Node | null {
   }
   const rows = Object.entries(value)
     .filter(([key]) => key !== "kind")
-    .map(([key, inner]: [string, unknown]) => ({ key, name: key === "id" ? "" : names.key(key), node: outline(inner, names, key) }))
+    .map(([key, inner]: [string, unknown]) => ({
+      key,
+      name: key === "id" ? "" : names.key(key),
+      node: outline(inner, names, key),
+    }))
     .filter((row): row is { key: string; name: string; node: Node } => row.node !== null);
   return rows.length ? { kind: "things", rows } : null;
 }
@@ -83,6 +93,7 @@ export function parts(view: Record<string, unknown>, names: Names, rest: string)
 /** An outline in plain words, one line for each row. */
 export function said(node: Node): string {
   if (node.kind === "value") return node.text;
-  if (node.kind === "list") return node.items.map(said).join(node.items.every((item) => item.kind === "value") ? ", " : "; ");
+  if (node.kind === "list")
+    return node.items.map(said).join(node.items.every((item) => item.kind === "value") ? ", " : "; ");
   return node.rows.map((row) => (row.name ? `${row.name}: ${said(row.node)}` : said(row.node))).join(", ");
 }

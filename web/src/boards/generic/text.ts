@@ -163,5 +163,8 @@ export function keyName(key: string, lang: Lang): string {
 
 /** `upper_left_gate` reads "upper left gate", `gate7` "gate 7". */
 export function plain(id: string): string {
-  return id.replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/([a-z])(\d)/g, "$1 $2");
+  return id
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/([a-z])(\d)/g, "$1 $2");
 }

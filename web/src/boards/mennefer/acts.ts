@@ -22,15 +22,39 @@ export function roman(n: number): string {
 const own = (name: string): string => `mennefer-${name}`;
 
 export const KIND_ICON: Record<string, string> = {
-  food: "fish", heka: "ankh", pp: own("pp"), heart: "heart", feather: "feather", favour: own("favour"), mix: own("mix"),
-  scarab: own("scarab-step"), eye: "eye", limestone: "block", embalm: own("embalm"), bury: own("bury"), mastaba: own("mastaba"),
-  papyrus: "scroll", good: own("good"), priestess: own("priestess"), offer: own("offer"), disc: "disc", boats: "boat", act: own("act"),
-  agreement: own("agreement"), carve: own("carve"), erect: own("erect"),
+  food: "fish",
+  heka: "ankh",
+  pp: own("pp"),
+  heart: "heart",
+  feather: "feather",
+  favour: own("favour"),
+  mix: own("mix"),
+  scarab: own("scarab-step"),
+  eye: "eye",
+  limestone: "block",
+  embalm: own("embalm"),
+  bury: own("bury"),
+  mastaba: own("mastaba"),
+  papyrus: "scroll",
+  good: own("good"),
+  priestess: own("priestess"),
+  offer: own("offer"),
+  disc: "disc",
+  boats: "boat",
+  act: own("act"),
+  agreement: own("agreement"),
+  carve: own("carve"),
+  erect: own("erect"),
 };
 
 /** Only the six currencies have a colour; everything else is ink. */
 const TONE: Record<string, string> = {
-  food: "--nile", heka: "--gold", heart: "--carnelian", feather: "--turquoise", favour: "--amethyst", pp: "--lapis",
+  food: "--nile",
+  heka: "--gold",
+  heart: "--carnelian",
+  feather: "--turquoise",
+  favour: "--amethyst",
+  pp: "--lapis",
 };
 
 export function toneOf(kind: string): string {
@@ -38,17 +62,35 @@ export function toneOf(kind: string): string {
 }
 
 /** Where "1" is a real amount and not just "do it". */
-const COUNTED = new Set(["food", "heka", "pp", "heart", "feather", "boats", "disc", "favour", "limestone", "priestess", "mastaba", "mix"]);
+const COUNTED = new Set([
+  "food",
+  "heka",
+  "pp",
+  "heart",
+  "feather",
+  "boats",
+  "disc",
+  "favour",
+  "limestone",
+  "priestess",
+  "mastaba",
+  "mix",
+]);
 
 export function partsOf(alternative: string): Part[] {
-  const words = alternative.trim().split(/\s+/);
+  const tokens = alternative.trim().split(/\s+/);
   const parts: Part[] = [];
-  for (let k = 0; k < words.length; k++) {
-    const [kind = "", how = ""] = (words[k] ?? "").split("_");
-    const next = words[k + 1] ?? "";
+  for (let k = 0; k < tokens.length; k++) {
+    const [kind = "", how = ""] = (tokens[k] ?? "").split("_");
+    const next = tokens[k + 1] ?? "";
     const number = /^(\d+|\?)$/.test(next) ? next : "";
     if (number) k++;
-    parts.push({ kind, n: written(kind, number), how: how === "buy" || how === "take" ? how : "", of: alternative.trim() });
+    parts.push({
+      kind,
+      n: written(kind, number),
+      how: how === "buy" || how === "take" ? how : "",
+      of: alternative.trim(),
+    });
   }
   return parts;
 }
@@ -77,7 +119,7 @@ export function iconOfItem(item: string): string {
 // -- lines on the board ---------------------------------------------------------------
 
 /** A line of a drawn list: alternatives stand beside each other with a slash, or below each other with a dotted rule. */
-export interface Line {
+export interface DrawnLine {
   alternatives: Part[][];
   /** A dotted rule above: this line is another alternative of the one before. */
   ruled: boolean;
@@ -101,13 +143,16 @@ export function phraseWidth(parts: readonly Part[], size: number): number {
 export const SLASH = 10;
 
 /** Breaks a list of items into lines that fit a width. */
-export function linesOf(items: readonly string[], size: number, wide: number): Line[] {
-  return items.flatMap((item): Line[] => {
+export function linesOf(items: readonly string[], size: number, wide: number): DrawnLine[] {
+  return items.flatMap((item): DrawnLine[] => {
     const alternatives = alternativesOf(item).map(partsOf);
-    const all = alternatives.reduce((sum, parts) => sum + phraseWidth(parts, size), 0) + SLASH * (alternatives.length - 1);
+    const all =
+      alternatives.reduce((sum, parts) => sum + phraseWidth(parts, size), 0) + SLASH * (alternatives.length - 1);
     if (all <= wide) return [{ alternatives, ruled: false }];
-    return alternatives.flatMap((parts, k): Line[] =>
-      phraseWidth(parts, size) <= wide ? [{ alternatives: [parts], ruled: k > 0 }] : parts.map((part, j) => ({ alternatives: [[part]], ruled: k > 0 && j === 0 })),
+    return alternatives.flatMap((parts, k): DrawnLine[] =>
+      phraseWidth(parts, size) <= wide
+        ? [{ alternatives: [parts], ruled: k > 0 }]
+        : parts.map((part, j) => ({ alternatives: [[part]], ruled: k > 0 && j === 0 })),
     );
   });
 }

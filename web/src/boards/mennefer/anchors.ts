@@ -1,88 +1,130 @@
 import type { HouseId } from "../../generated/mennefer";
-import { box, houseOf, type Box, type Layout, type RegionId } from "./layout";
+import { box, column, HOUSES, houseOf, type Box, type Layout, type Quarter } from "./layout";
+import { signBox } from "./city";
 
-/** Boxes of action tiles, houses and Duat, and the region of every target. */
+/** Boxes of action tiles, houses, tabs and Duat, and the place that shows a target. */
 
 // -- action tiles ------------------------------------------------------------------------
 
-const INFO = 116;
-
-/** A cell of the display; the one after the last slot of a narrow board tells about the supply. */
-function displayCell(L: Layout, k: number, slots: number): Box {
-  const { x, y, w } = L.bands.display;
-  const per = L.narrow ? 3 : slots;
-  const left = x + (L.narrow ? 6 : INFO);
-  const pitch = (w - (left - x) - 2) / per;
-  return box(left + (k % per) * pitch, y + 6 + Math.floor(k / per) * 104, pitch, 96);
+/** A slot of the display with its row, in the city; the first 58 units tell about the supply. */
+function strip(k: number, slots: number): Box {
+  return column(box(62, 11, 679, 80), k, slots, 9);
 }
 
-export function infoBox(L: Layout, slots: number): Box {
-  const { x, y } = L.bands.display;
-  if (!L.narrow) return box(x + 8, y + 5, INFO - 14, 96);
-  const cell = displayCell(L, slots, slots);
-  return { ...cell, x: cell.x + 4, w: cell.w - 10 };
+const ROW = 44;
+
+export function tileBox(L: Layout, k: number, slots: number): Box | null {
+  if (L.place === "city") {
+    if (L.narrow) return column(box(96, 4, 290, 40), k, slots, 4);
+    const cell = strip(k, slots);
+    return box(cell.x, cell.y, cell.w - ROW, cell.h);
+  }
+  if (L.place !== "display") return null;
+  const { x, y, w } = L.body;
+  return L.narrow ? box(x, y + k * 88, 236, 84) : column(box(x, y + 24, w, 214), k, slots, 8);
 }
 
-const ROW = 60;
-
-export function tileBox(L: Layout, k: number, slots: number): Box {
-  const cell = displayCell(L, k, slots);
-  return box(cell.x, cell.y, cell.w - ROW - 16, cell.h);
+export function rowBox(L: Layout, k: number, slots: number): Box | null {
+  if (L.place === "city") {
+    if (L.narrow) return null;
+    const cell = strip(k, slots);
+    return box(cell.x + cell.w - ROW, cell.y + 6, ROW, cell.h - 12);
+  }
+  if (L.place !== "display") return null;
+  const { x, y, w } = L.body;
+  return L.narrow ? box(x + 240, y + k * 88 + 4, w - 240, 76) : column(box(x, y + 262, w, 132), k, slots, 8);
 }
 
-export function rowBox(L: Layout, k: number, slots: number): Box {
-  const cell = displayCell(L, k, slots);
-  return box(cell.x + cell.w - ROW - 13, cell.y + 12, ROW, cell.h - 24);
+/** Where the opened tiles tell about supply and discard. */
+export function supplyBox(L: Layout): Box {
+  const { x, y, w } = L.body;
+  return L.narrow ? box(x, y + 446, w, 108) : box(x, y + 404, w, 112);
 }
 
 // -- houses ---------------------------------------------------------------------------------
 
-const HEAD = 38;
-const START = 22;
-
-export function sideBox(L: Layout, house: HouseId, side: "sun" | "moon"): Box {
-  const { x, y, w } = L.houses[house];
-  const each = L.narrow ? 140 : 99;
-  return box(x + w - each * (side === "sun" ? 2 : 1) - (side === "sun" ? 4 : 0), y, each, 33);
+/** The sun or the moon field of a house: in the city, its half of the sign. */
+export function sideBox(L: Layout, house: HouseId, side: "sun" | "moon"): Box | null {
+  if (L.place === "city") return signBox(L, house);
+  if (L.place !== house) return null;
+  const { x, y, w, h } = L.head;
+  if (L.narrow) return column(box(x, y, w, 34), side === "sun" ? 0 : 1, 2, 4);
+  return box(x, y + (side === "sun" ? 0 : h / 2 + 3), 148, h / 2 - 3);
 }
 
-/** The foot of a field, where scarabs sit; four of them sit in two rows. */
-export function footOf(seats: number): number {
-  return seats > 3 ? 38 : 23;
+/** The foot of a field, where scarabs sit. */
+export function footOf(L: Layout): number {
+  return L.narrow ? 38 : 24;
 }
 
-/** A field of a specialisation track; 0 is where scarabs start. */
-export function fieldBox(L: Layout, house: HouseId, n: number, fields: number): Box {
-  const { x, y, w, h } = L.houses[house];
-  const each = (w - START) / fields;
-  return n === 0 ? box(x, y + HEAD, START - 2, h - HEAD) : box(x + START + (n - 1) * each, y + HEAD, each - (n < fields ? 4 : 0), h - HEAD);
+/** A field of a specialisation track; 0 is where scarabs start.  The city shows only how far everybody is. */
+export function fieldBox(L: Layout, house: HouseId, n: number, fields: number): Box | null {
+  if (L.place === "city") return signBox(L, house);
+  if (L.place !== house) return null;
+  const { x, y, w, h } = L.head;
+  const start = L.narrow ? 24 : 34;
+  const left = L.narrow ? x : x + 156;
+  const top = L.narrow ? y + 40 : y;
+  const high = L.narrow ? h - 40 : h;
+  if (n === 0) return box(left, top, start, high);
+  return column(box(left + start + 4, top, x + w - left - start - 4, high), n - 1, fields, L.narrow ? 3 : 5);
+}
+
+// -- tabs ---------------------------------------------------------------------------------------
+
+/** The way back to the city, then the houses; on a phone they are all of one size. */
+export function tabBox(L: Layout, house: HouseId | "city"): Box {
+  const { h } = L.tabs;
+  const k = house === "city" ? 0 : HOUSES.indexOf(house) + 1;
+  if (L.narrow) return column(box(4, 4, 382, h - 8), k, HOUSES.length + 1, 3);
+  return k === 0 ? box(4, 5, 58, h - 8) : column(box(67, 5, 677, h - 8), k - 1, HOUSES.length, 4.5);
 }
 
 // -- Duat -----------------------------------------------------------------------------------------
 
 export function duatX(L: Layout, position: number, last: number): number {
-  const { x, w } = L.bands.duat;
-  const left = x + (L.narrow ? 62 : 108);
-  const right = x + w - (L.narrow ? 46 : 62);
+  const { x, w } = L.duat;
+  const left = x + (L.narrow ? 48 : 134);
+  const right = x + w - (L.narrow ? 60 : 74);
   return left + ((right - left) * position) / last;
 }
 
 /** The middle of the lane of the k-th in turn order. */
 export function laneY(L: Layout, k: number, seats: number): number {
-  const { y, h } = L.bands.duat;
-  const room = h - 34;
-  return y + 30 + (room / seats) * (k + 0.5);
+  const { y, h } = L.duat;
+  if (L.narrow) return y + h / 2;
+  const room = h - 4;
+  return y + 2 + (room / seats) * (k + 0.5);
 }
 
-// -- regions ----------------------------------------------------------------------------------------
+// -- which place shows a target ----------------------------------------------------------------------
 
-const REGION_OF: Record<string, RegionId> = {
-  display: "display", row: "display", site: "pyramids", queen: "pyramids", grave: "necropolis", bonus: "necropolis", papyrus: "necropolis",
-  room: "temple", temple: "temple", good: "temple", nile: "nile", city: "nile", pedestal: "sphinxes",
+const QUARTER_OF: Record<string, Quarter> = {
+  display: "display",
+  row: "display",
+  site: "pyramids",
+  queen: "pyramids",
+  grave: "necropolis",
+  bonus: "necropolis",
+  papyrus: "necropolis",
+  room: "temple",
+  temple: "temple",
+  good: "temple",
+  shelf: "temple",
+  nile: "nile",
+  city: "nile",
+  pedestal: "sphinxes",
 };
 
-export function regionOf(target: string): RegionId | null {
+export function regionOf(target: string): Quarter | null {
   const [kind = "", id = ""] = target.split(".");
   if (kind === "house" || kind === "track") return houseOf(id) ?? "pyramids";
-  return REGION_OF[kind] ?? null;
+  return QUARTER_OF[kind] ?? null;
+}
+
+/** Can it be chosen in the city, without opening anything? */
+export function inCity(target: string, narrow: boolean): boolean {
+  const [kind = "", id = ""] = target.split(".");
+  if (kind === "display" || kind === "row") return !narrow;
+  return (kind === "house" || kind === "track") && houseOf(id) !== undefined;
 }

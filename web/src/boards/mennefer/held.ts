@@ -24,7 +24,8 @@ export function heldBy(props: BoardProps<MenNeferView, MenNeferComponents>, whos
   if (!seat) return null;
   const own = whose === props.seat;
   return {
-    view, seat,
+    view,
+    seat,
     components: props.components,
     words: props.words,
     t: menneferText[props.lang],

@@ -1,4 +1,4 @@
-import type { Piece } from "./pieces";
+import type { Piece } from "./piece";
 
 export type Keyed = Piece & { key: string };
 
@@ -26,8 +26,12 @@ export class Keeper {
         const key = take((old) => old.at === piece.at);
         if (key) names.set(piece, key);
       }
-      for (const piece of members) if (!names.has(piece)) names.set(piece, take(() => true) ?? `${group} ${this.next++}`);
-      known.set(group, members.map((piece) => ({ key: names.get(piece) ?? "", at: piece.at })));
+      for (const piece of members)
+        if (!names.has(piece)) names.set(piece, take(() => true) ?? `${group} ${this.next++}`);
+      known.set(
+        group,
+        members.map((piece) => ({ key: names.get(piece) ?? "", at: piece.at })),
+      );
     }
     this.known = known;
     return pieces.map((piece) => ({ ...piece, key: names.get(piece) ?? "" }));
@@ -35,10 +39,15 @@ export class Keeper {
 }
 
 /** Places where others have put something, or moved something to, since a former position. */
-export function changedSince(now: readonly Piece[], before: readonly Piece[], reader: number | null): Map<Piece, number> {
+export function changedSince(
+  now: readonly Piece[],
+  before: readonly Piece[],
+  reader: number | null,
+): Map<Piece, number> {
   const count = (pieces: readonly Piece[]): Map<string, number> => {
     const sums = new Map<string, number>();
-    for (const { kind, seat, at } of pieces) sums.set(`${kind} ${seat} ${at}`, (sums.get(`${kind} ${seat} ${at}`) ?? 0) + 1);
+    for (const { kind, seat, at } of pieces)
+      sums.set(`${kind} ${seat} ${at}`, (sums.get(`${kind} ${seat} ${at}`) ?? 0) + 1);
     return sums;
   };
   const left = count(before);

@@ -1,7 +1,7 @@
 import type { HouseId } from "../../generated/mennefer";
 
-/** Where the parts of the board lie: one band for each House of Life, above them the action tiles, below them the Duat.
- *  A phone is too narrow for house and district side by side: there, bands have half the width, and a district lies below its house. */
+/** The board is one picture of the city, or one of its places opened over it: a House of Life with its district, or the
+ *  action tiles.  One unit is one pixel at 1280 x 720; a phone has a drawing of its own, 390 wide. */
 
 export interface Box {
   x: number;
@@ -11,112 +11,98 @@ export interface Box {
 }
 
 export const HOUSES: readonly HouseId[] = ["pyramids", "necropolis", "temple", "nile", "sphinxes"];
-export type RegionId = "display" | HouseId | "duat";
-export const REGIONS: readonly RegionId[] = ["display", ...HOUSES, "duat"];
+/** What can be opened. */
+export type Quarter = "display" | HouseId;
+export const QUARTERS: readonly Quarter[] = ["display", ...HOUSES];
+/** What fills the board. */
+export type Place = "city" | Quarter;
 
 export function houseOf(id: string): HouseId | undefined {
   return HOUSES.find((house) => house === id);
 }
 
-type Part = "pyramid" | "great" | "queensTrack" | "queens" | "graves" | "papyri" | "rooms" | "obelisk" | "goods" | "nile" | "avenues";
+export function quarterOf(id: string): Quarter | undefined {
+  return QUARTERS.find((quarter) => quarter === id);
+}
 
 export interface Layout {
-  /** For phones: every band fits a small screen in its width. */
+  /** For phones: everything fits a small screen in its width. */
   narrow: boolean;
+  place: Place;
   width: number;
   height: number;
-  bands: Record<RegionId, Box>;
-  houses: Record<HouseId, Box>;
-  parts: Record<Part, Box>;
+  /** The city as a row of tabs above an opened place. */
+  tabs: Box;
+  /** Sun, moon and track of an opened house. */
+  head: Box;
+  /** The district below it. */
+  body: Box;
+  duat: Box;
 }
 
 export function box(x: number, y: number, w: number, h: number): Box {
   return { x, y, w, h };
 }
 
-const GAP = 6;
-const EDGE = 4;
-
-/** Bands below each other, in one column or more. */
-function stack(columns: readonly (readonly [RegionId, number])[][], width: number): { bands: Record<RegionId, Box>; height: number } {
-  const bands = {} as Record<RegionId, Box>;
-  const each = (width - EDGE) / columns.length;
-  let height = 0;
-  columns.forEach((column, k) => {
-    let y = EDGE;
-    for (const [id, h] of column) {
-      bands[id] = box(EDGE + k * each, y, each - EDGE, h);
-      y += h + GAP;
-    }
-    height = Math.max(height, y - GAP + EDGE);
-  });
-  return { bands, height };
+/** Side by side, with a gap between them. */
+export function column({ x, y, w, h }: Box, k: number, count: number, gap = 6): Box {
+  const each = (w + gap) / count;
+  return box(x + k * each, y, each - gap, h);
 }
 
-function wide(): Layout {
-  const width = 1040;
-  const { bands, height } = stack([[["display", 106], ["pyramids", 140], ["necropolis", 158], ["temple", 164], ["nile", 166], ["sphinxes", 126], ["duat", 110]]], width);
-  const houses = Object.fromEntries(HOUSES.map((h) => [h, box(18, bands[h].y + 5, 330, bands[h].h - 12)])) as Record<HouseId, Box>;
-  const x = 360;
-  const w = width - 10 - x;
-  const top = (h: HouseId): number => bands[h].y + 7;
-  const p = top("pyramids");
-  const n = top("necropolis");
-  const t = top("temple");
+/** Below each other, with a gap between them. */
+export function row({ x, y, w, h }: Box, k: number, count: number, gap = 6): Box {
+  const each = (h + gap) / count;
+  return box(x, y + k * each, w, each - gap);
+}
+
+function wide(place: Place): Layout {
   return {
-    narrow: false, width, height, bands, houses,
-    parts: {
-      pyramid: box(x, p, 200, 126),
-      great: box(x + 206, p, w - 206, 64),
-      queensTrack: box(x + 206, p + 70, 224, 56),
-      queens: box(x + 438, p + 70, w - 438, 56),
-      graves: box(x, n, 484, 144),
-      papyri: box(x + 492, n, w - 492, 144),
-      rooms: box(x, t, 486, 98),
-      obelisk: box(x, t + 104, 486, 46),
-      goods: box(x + 494, t, w - 494, 150),
-      nile: box(x, top("nile"), w, 152),
-      avenues: box(x, top("sphinxes"), w, 112),
-    },
+    narrow: false,
+    place,
+    width: 748,
+    height: 676,
+    tabs: box(0, 0, 748, 64),
+    head: box(10, 76, 728, 98),
+    body: place === "display" ? box(10, 76, 728, 516) : box(10, 186, 728, 406),
+    duat: box(0, 602, 748, 74),
   };
 }
 
-function narrow(): Layout {
-  const width = 1044;
-  const house = 128;
-  const { bands, height } = stack([
-    [["display", 218], ["pyramids", house + 212], ["necropolis", house + 244], ["duat", 118]],
-    [["temple", house + 254], ["nile", house + 172], ["sphinxes", house + 244]],
-  ], width);
-  const houses = Object.fromEntries(HOUSES.map((h) => [h, box(bands[h].x + 14, bands[h].y + 5, bands[h].w - 22, house - 8)])) as Record<HouseId, Box>;
-  const w = bands.temple.w - 24;
-  const corner = (h: HouseId): { x: number; y: number } => ({ x: bands[h].x + 15, y: bands[h].y + house + 4 });
-  const p = corner("pyramids");
-  const n = corner("necropolis");
-  const t = corner("temple");
-  const nile = corner("nile");
-  const s = corner("sphinxes");
+/** How high each district is on a phone; the board is as long as it has to be, and scrolls. */
+const TALL: Record<Place, number> = {
+  city: 0,
+  display: 560,
+  pyramids: 470,
+  necropolis: 372,
+  temple: 584,
+  nile: 388,
+  sphinxes: 432,
+};
+export const STRIP = 77;
+export const TILES_STRIP = 48;
+const DUAT = 40;
+
+function narrow(place: Place): Layout {
+  const top = place === "display" ? 60 : 196;
+  const foot = place === "city" ? TILES_STRIP + STRIP * HOUSES.length : top + TALL[place] + 6;
   return {
-    narrow: true, width, height, bands, houses,
-    parts: {
-      pyramid: box(p.x, p.y, 200, 126),
-      queensTrack: box(p.x + 208, p.y, w - 208, 58),
-      queens: box(p.x + 208, p.y + 66, w - 208, 60),
-      great: box(p.x, p.y + 134, w, 64),
-      graves: box(n.x, n.y, w, 144),
-      papyri: box(n.x, n.y + 150, w, 84),
-      rooms: box(t.x, t.y, w, 98),
-      obelisk: box(t.x, t.y + 104, w, 46),
-      goods: box(t.x, t.y + 156, w, 86),
-      nile: box(nile.x, nile.y, w, 156),
-      avenues: box(s.x, s.y, w, 228),
-    },
+    narrow: true,
+    place,
+    width: 390,
+    height: foot + DUAT,
+    tabs: box(0, 0, 390, 54),
+    head: box(5, 58, 380, 132),
+    body: box(5, top, 380, TALL[place]),
+    duat: box(0, foot, 390, DUAT),
   };
 }
 
-const WIDE = wide();
-const NARROW = narrow();
+const known = new Map<string, Layout>();
 
-export function layoutFor(phone: boolean): Layout {
-  return phone ? NARROW : WIDE;
+export function layoutFor(phone: boolean, place: Place): Layout {
+  const key = `${phone} ${place}`;
+  const made = known.get(key) ?? (phone ? narrow(place) : wide(place));
+  known.set(key, made);
+  return made;
 }

@@ -2,9 +2,9 @@ import type { MenNeferComponents, MenNeferView } from "../../generated/mennefer"
 import type { ChoiceMessage } from "../../generated/messages";
 import type { TargetBox } from "../svg/target";
 import { placeBox } from "./places";
-import { BENEFIT, catchBox } from "./waterside";
+import { benefitBox, catchBox } from "./waterside";
 import type { Box, Layout } from "./layout";
-import type { Piece } from "./pieces";
+import type { Piece } from "./piece";
 
 /** A place that lights up, with all that can be chosen there. */
 export interface Spot {
@@ -21,26 +21,43 @@ export function spotId(choice: ChoiceMessage): string {
   return choice.target;
 }
 
-/** What lies on one's own board, not on the table. */
+/** What lies on one's own board, not on the table; one's goods are shown in the temple too. */
 export function isHeld(target: string): boolean {
-  return /^(option|tile|shelf|agreement)\./.test(target);
+  return /^(option|tile|agreement)\./.test(target);
 }
 
-export function spotBox(id: string, L: Layout, view: MenNeferView, components: MenNeferComponents, pieces: readonly Piece[], seat: number | null): TargetBox | null {
+/** Kinds of turns and tiles are picked in the panel. */
+export function isPicked(target: string): boolean {
+  return /^(option|tile)\./.test(target);
+}
+
+export function spotBox(
+  id: string,
+  L: Layout,
+  view: MenNeferView,
+  components: MenNeferComponents,
+  pieces: readonly Piece[],
+  seat: number | null,
+): TargetBox | null {
   const [target = "", part = ""] = id.split(" ");
   const whole = placeBox(target, L, view, components);
   if (!whole) return null;
   if (part === "boat" || part === "upright" || part === "lying") {
     const kind = part === "boat" ? "boat" : "priestess";
-    const found = pieces.find((piece) => piece.kind === kind && piece.seat === seat && piece.at === target && (kind === "boat" || (piece.lying ?? false) === (part === "lying")));
+    const found = pieces.find(
+      (piece) =>
+        piece.kind === kind &&
+        piece.seat === seat &&
+        piece.at === target &&
+        (kind === "boat" || (piece.lying ?? false) === (part === "lying")),
+    );
     if (found) return around(found);
   }
-  if (part === "activate") return inset(isCity(target, components) ? { ...whole, w: BENEFIT } : catchBox(L, Number(target.split(".")[1]), components));
+  if (part === "activate") {
+    const city = components.nile.city.find(({ id: name }) => `nile.${name}` === target);
+    return inset(city ? benefitBox(L, city, components) : catchBox(L, Number(target.split(".")[1]), components));
+  }
   return inset(whole);
-}
-
-function isCity(target: string, components: MenNeferComponents): boolean {
-  return components.nile.city.some((city) => `nile.${city.id}` === target);
 }
 
 /** The ring is drawn outside of its box; a little smaller, it lies on the place's own edge. */
@@ -53,7 +70,14 @@ function around({ x, y, r }: Piece): TargetBox {
   return { x: x - r - 1, y: y - r - 1, w: 2 * r + 2, h: 2 * r + 2, round: true };
 }
 
-export function spotsOf(choices: readonly ChoiceMessage[], L: Layout, view: MenNeferView, components: MenNeferComponents, pieces: readonly Piece[], seat: number | null): Spot[] {
+export function spotsOf(
+  choices: readonly ChoiceMessage[],
+  L: Layout,
+  view: MenNeferView,
+  components: MenNeferComponents,
+  pieces: readonly Piece[],
+  seat: number | null,
+): Spot[] {
   const spots = new Map<string, Spot>();
   for (const choice of choices) {
     const id = spotId(choice);

@@ -1,8 +1,36 @@
-import { answerBox, bagBox, bonusBox, boxAt, colourBox, columnBox, courtBox, deckBox, guildBox, jarAt, keepBox, lifeBox, panelOf, rowBox, setBox, setsBox, spaceAt, trackBox, unitBox, type Box } from "./anchors";
+import {
+  bagBox,
+  bonusBox,
+  boxAt,
+  columnBox,
+  courtBox,
+  deckBox,
+  guildBox,
+  jarBox,
+  lifeBox,
+  panelOf,
+  PANELS,
+  rowBox,
+  setBox,
+  setsBox,
+  SPACE,
+  spaceAt,
+  trackBox,
+  WHEEL,
+  type Box,
+} from "./anchors";
 import { mine, type BoardId, type PharaonComponents, type PharaonView } from "./view";
 
-/** The box of what a choice names, all of it on the board; null for what it does not know. */
+/** The box of what a choice names, if it lies on the board: units, colours and drawn cards are chosen in the panel. */
 export function targetBox(target: string, view: PharaonView, components: PharaonComponents): Box | null {
+  const box = placeBox(target, view, components);
+  return box && !box.round ? boxAt(box.x + EDGE, box.y + EDGE, box.w - 2 * EDGE, box.h - 2 * EDGE) : box;
+}
+
+/** The frame of a target lies around its box: so that neighbours do not meet, it lies on the edge of what can be chosen. */
+const EDGE = 4;
+
+function placeBox(target: string, view: PharaonView, components: PharaonComponents): Box | null {
   const [kind = "", id = ""] = target.split(".");
   const number = Number(id) - 1;
   switch (kind) {
@@ -10,25 +38,46 @@ export function targetBox(target: string, view: PharaonView, components: Pharaon
       const { x, y, w, h } = panelOf(view, id as BoardId);
       return boxAt(x, y, w, h);
     }
-    case "set": return setBox(panelOf(view, "offerings"), number);
-    case "sets": return setsBox(panelOf(view, "offerings"), view.sets.length);
-    case "bonus": return bonusBox(panelOf(view, "offerings"), number, view.bonus.length);
-    case "bag": return bagBox(panelOf(view, "offerings"));
-    case "court": return id === "deck" ? deckBox(panelOf(view, "officials")) : courtBox(panelOf(view, "officials"), number, view.court.length);
-    case "guild": return id === "deck" ? deckBox(panelOf(view, "artisans")) : guildBox(panelOf(view, "artisans"), number);
-    case "column": return columnBox(panelOf(view, "nile"), number);
-    case "track": return trackBox(panelOf(view, "nile"), view.nile.tracks.indexOf(id as never));
-    case "unit": return unitBox(id);
-    case "colour": return colourBox(components.wheel.order.clockwise.indexOf(id as never));
-    case "segment": return segmentBox(view, id);
-    case "official": return keepBox(view.private.drawn?.indexOf(id) ?? -1, view.private.drawn?.length ?? 0);
-    case "answer": return answerBox(id === "yes" ? 0 : 1);
-    case "jar": return jarBox(view, id);
-    case "row": return rowBox(Number(id), 0, (components.pyramid.row.find((row) => row.row === Number(id))?.spaces.length ?? 0) + 1);
-    case "life": return lifeBox(number, components.pyramid.life_track.length);
-    case "income": return incomeBox(view, id);
-    default: return null;
+    case "set":
+      return setBox(panelOf(view, "offerings"), number);
+    case "sets":
+      return setsBox(panelOf(view, "offerings"), view.sets.length);
+    case "bonus":
+      return bonusBox(panelOf(view, "offerings"), number);
+    case "bag":
+      return bagBox(panelOf(view, "offerings"));
+    case "court":
+      return id === "deck"
+        ? deckBox(panelOf(view, "officials"))
+        : courtBox(panelOf(view, "officials"), number, view.court.length);
+    case "guild":
+      return id === "deck" ? deckBox(panelOf(view, "artisans")) : guildBox(panelOf(view, "artisans"), number);
+    case "column":
+      return columnBox(panelOf(view, "nile"), number);
+    case "track":
+      return trackBox(panelOf(view, "nile"), view.nile.tracks.indexOf(id as never), view.seats.length);
+    case "segment":
+      return segmentBox(view, id);
+    case "jar":
+      return shelfBox(view, id);
+    case "row":
+      return rowBox(
+        Number(id),
+        0,
+        (components.pyramid.row.find((row) => row.row === Number(id))?.spaces.length ?? 0) + 1,
+      );
+    case "life":
+      return lifeBox(number, components.pyramid.life_track.length, lifeNow(view, components));
+    case "income":
+      return incomeBox(view, id);
+    default:
+      return null;
   }
+}
+
+/** Which part of life it is, from 0. */
+export function lifeNow(view: PharaonView, components: PharaonComponents): number {
+  return components.pyramid.life_track.indexOf(view.life);
 }
 
 function segmentBox(view: PharaonView, colour: string): Box | null {
@@ -36,16 +85,14 @@ function segmentBox(view: PharaonView, colour: string): Box | null {
   const board = view.boards[place];
   if (!board) return null;
   const p = spaceAt(place, Math.max(0, view.spaces - board.free), 4);
-  return boxAt(p.x - 19, p.y - 19, 38, 38, true);
+  return boxAt(p.x - SPACE, p.y - SPACE, 2 * SPACE, 2 * SPACE, true);
 }
 
 /** Jars on display; one that is not shown any more has no box. */
-function jarBox(view: PharaonView, id: string): Box | null {
+function shelfBox(view: PharaonView, id: string): Box | null {
   const all = [...view.jars.shown, ...view.jars.resolving];
   const index = all.findIndex((jar) => jar.id === id);
-  if (index < 0) return null;
-  const { x, y, scale } = jarAt(index, all.length);
-  return boxAt(x - 23 * scale, y - 40 * scale, 46 * scale, 68 * scale);
+  return index < 0 ? null : jarBox(index, all.length);
 }
 
 /** The furthest space of one's row, up to the disc, that gives this income. */
@@ -57,25 +104,24 @@ function incomeBox(view: PharaonView, income: string): Box | null {
   return rowBox(me.row, (reached < 0 ? spaces.indexOf(income as never) : reached) + 1, spaces.length + 1);
 }
 
-export type RegionId = "wheel" | BoardId | "life" | "jars" | "titles" | "stock" | "order";
+export type RegionId = "wheel" | BoardId | "life" | "jars" | "titles";
 
 export function regionBoxes(view: PharaonView): Record<RegionId, readonly [number, number, number, number]> {
   const around = (board: BoardId): readonly [number, number, number, number] => {
     const { x, y, w, h } = panelOf(view, board);
-    return [x - 9, y - 9, w + 18, h + 18];
+    return [x - 4, y - 4, w + 8, h + 8];
   };
+  const { life, jars, titles, stock } = PANELS;
   return {
-    wheel: [330, 300, 400, 400],
+    wheel: [WHEEL.x - WHEEL.rim - 4, WHEEL.y - WHEEL.rim - 4, 2 * WHEEL.rim + 8, 2 * WHEEL.rim + 8],
     offerings: around("offerings"),
     officials: around("officials"),
     nile: around("nile"),
     artisans: around("artisans"),
     valley: around("valley"),
-    life: [361, 680, 338, 308],
-    jars: [2, 4, 340, 204],
-    titles: [718, 4, 340, 204],
-    stock: [2, 500, 340, 186],
-    order: [718, 500, 340, 186],
+    life: [life.x - 4, life.y - 50, life.w + 8, life.h + 54],
+    jars: [jars.x - 4, jars.y - 100, jars.w + 8, jars.h + 104],
+    titles: [titles.x - 4, titles.y - 100, titles.w + 8, stock.y + stock.h - titles.y + 104],
   };
 }
 
@@ -83,8 +129,19 @@ export function regionBoxes(view: PharaonView): Record<RegionId, readonly [numbe
 export function regionOf(target: string): RegionId | null {
   const [kind = "", id = ""] = target.split(".");
   const homes: Record<string, RegionId> = {
-    set: "offerings", sets: "offerings", bonus: "offerings", bag: "offerings", court: "officials", guild: "artisans",
-    column: "nile", track: "nile", unit: "life", colour: "life", official: "life", row: "life", life: "life", income: "life", jar: "jars",
+    set: "offerings",
+    sets: "offerings",
+    bonus: "offerings",
+    bag: "offerings",
+    court: "officials",
+    guild: "artisans",
+    column: "nile",
+    track: "nile",
+    segment: "wheel",
+    row: "life",
+    life: "life",
+    income: "life",
+    jar: "jars",
   };
   return kind === "board" ? (id as BoardId) : (homes[kind] ?? null);
 }

@@ -10,10 +10,22 @@ export function tell(view: PharaonView, words: Words, lang: Lang, people: readon
   const say = (key: string): string => words[key] ?? key;
   const names = namesOf(view, people, words);
   const list = (parts: readonly string[]): string => parts.join(", ") || t.none;
-  const counted = (kind: string, amounts: Record<string, number>): string => Object.entries(amounts).filter(([, n]) => n).map(([id, n]) => `${n} ${words[`${kind}.${id}`] ?? (id === "neutral" ? all.glossary.neutral : id)}`).join(", ");
+  const counted = (kind: string, amounts: Record<string, number>): string =>
+    Object.entries(amounts)
+      .filter(([, n]) => n)
+      .map(([id, n]) => `${n} ${words[`${kind}.${id}`] ?? (id === "neutral" ? all.glossary.neutral : id)}`)
+      .join(", ");
   const who = (id: string | null): string => (id === null ? all.nobody : (names[seatIndex(view, id)] ?? id));
   const colours = (row: readonly string[]): string => row.map((colour) => say(`colour.${colour}`)).join(", ");
-  const payment = view.payment.board ? [t.payment(say(`board.${view.payment.board}`), colours(view.payment.due ?? []), counted("unit", view.payment.picked ?? {}) || t.none)] : [];
+  const payment = view.payment.board
+    ? [
+        t.payment(
+          say(`board.${view.payment.board}`),
+          colours(view.payment.due ?? []),
+          counted("unit", view.payment.picked ?? {}) || t.none,
+        ),
+      ]
+    : [];
 
   const inside: Record<BoardId, string[]> = {
     offerings: [
@@ -22,20 +34,53 @@ export function tell(view: PharaonView, words: Words, lang: Lang, people: readon
       t.bag(view.bag, counted("offering", view.used)),
     ],
     officials: [
-      t.court(view.court.map((id) => (id ? `${say(`official.${id}`)} (${say(`official_text.${id}`)})` : t.empty)).join("; "), view.court_deck),
-      ...(view.removed.officials.length ? [t.removed(view.removed.officials.map((id) => say(`official.${id}`)).join(", "))] : []),
+      t.court(
+        view.court.map((id) => (id ? `${say(`official.${id}`)} (${say(`official_text.${id}`)})` : t.empty)).join("; "),
+        view.court_deck,
+      ),
+      ...(view.removed.officials.length
+        ? [t.removed(view.removed.officials.map((id) => say(`official.${id}`)).join(", "))]
+        : []),
     ],
-    nile: [...view.nile.columns.map((cost, k) => t.nile(k + 1, colours(cost), say(`column_text.${k + 1}`))), t.values(view.nile.gp.join(", "))],
+    nile: [
+      ...view.nile.columns.map((cost, k) => t.nile(k + 1, colours(cost), say(`column_text.${k + 1}`))),
+      t.values(view.nile.gp.join(", ")),
+    ],
     artisans: [
-      t.court(view.guild.map((id) => (id ? `${say(`artisan.${id}`)} (${say(`artisan_text.${id}`)})` : t.empty)).join("; "), view.guild_deck),
-      ...(view.removed.artisans.length ? [t.removed(view.removed.artisans.map((id) => say(`artisan.${id}`)).join(", "))] : []),
+      t.court(
+        view.guild.map((id) => (id ? `${say(`artisan.${id}`)} (${say(`artisan_text.${id}`)})` : t.empty)).join("; "),
+        view.guild_deck,
+      ),
+      ...(view.removed.artisans.length
+        ? [t.removed(view.removed.artisans.map((id) => say(`artisan.${id}`)).join(", "))]
+        : []),
     ],
     valley: view.valley.map((stage, k) => t.valley(k + 1, colours(stage.cost), stage.gp)),
   };
-  const boards = view.boards.flatMap((board) => [t.board(say(`board.${board.id}`), say(`colour.${board.colour}`), board.free, view.spaces, counted("unit", board.wheel)), ...inside[board.id]]);
+  const boards = view.boards.flatMap((board) => [
+    t.board(
+      say(`board.${board.id}`),
+      say(`colour.${board.colour}`),
+      board.free,
+      view.spaces,
+      counted("unit", board.wheel),
+    ),
+    ...inside[board.id],
+  ]);
   const gods = view.gods.map((god) => {
-    const pleased = view.seats.flatMap((seat, k) => (seat.pleased.includes(god.id) || (seat.id === "traitor" && view.traitor?.demands.includes(god.id)) ? [names[k] ?? ""] : []));
-    return t.god(say(`god.${god.id}`), Object.entries(god.needs).map(([board, n]) => `${n} ${all.element[board as BoardId]}`).join(" + "), god.gp, pleased.join(", "));
+    const pleased = view.seats.flatMap((seat, k) =>
+      seat.pleased.includes(god.id) || (seat.id === "traitor" && view.traitor?.demands.includes(god.id))
+        ? [names[k] ?? ""]
+        : [],
+    );
+    return t.god(
+      say(`god.${god.id}`),
+      Object.entries(god.needs)
+        .map(([board, n]) => `${n} ${all.element[board as BoardId]}`)
+        .join(" + "),
+      god.gp,
+      pleased.join(", "),
+    );
   });
   const rows = view.rows.map((spaces, k) => {
     const here = view.seats.flatMap((seat, s) => (seat.row === k + 1 ? [t.inRow(names[s] ?? "", seat.space)] : []));
@@ -47,7 +92,11 @@ export function tell(view: PharaonView, words: Words, lang: Lang, people: readon
       t.now(seat.points_now),
       t.supply(TOKENS.map((token) => `${seat.tokens[token]} ${say(`token.${token}`)}`).join(", ")),
       t.offerings(counted("offering", seat.offerings) || t.none),
-      t.officials(list(seat.officials.map((id) => `${say(`official.${id}`)}${seat.turned.includes(id) ? ` (${all.turned})` : ""}`))),
+      t.officials(
+        list(
+          seat.officials.map((id) => `${say(`official.${id}`)}${seat.turned.includes(id) ? ` (${all.turned})` : ""}`),
+        ),
+      ),
       t.artisans(list(seat.artisans.map((id) => say(`artisan.${id}`))), seat.artisan_gp),
       t.stage(seat.stage),
       t.tracks(COLOURS.map((colour) => `${say(`colour.${colour}`)} ${seat.tracks[colour]}`).join(", ")),
@@ -55,7 +104,8 @@ export function tell(view: PharaonView, words: Words, lang: Lang, people: readon
       ...(seat.passed ? [`${all.passed}${seat.row ? `, ${all.row(seat.row)}` : ""}`] : []),
     ],
   }));
-  const hand = (title: string, ids: readonly string[] | undefined): TextSection[] => (ids?.length ? [{ title, lines: ids.map((id) => `${say(`official.${id}`)}: ${say(`official_text.${id}`)}`) }] : []);
+  const hand = (title: string, ids: readonly string[] | undefined): TextSection[] =>
+    ids?.length ? [{ title, lines: ids.map((id) => `${say(`official.${id}`)}: ${say(`official_text.${id}`)}`) }] : [];
   return [
     {
       title: t.round(Math.max(1, view.round), view.rounds, say(`life.${view.life}`), say(`phase.${view.phase}`)),
@@ -85,7 +135,16 @@ function traitorLines(view: PharaonView, words: Words, lang: Lang): string[] {
   const rows = traitor.tracks.flatMap(({ id, side, colour, covered, jars }) => {
     if (!id || !side || !colour) return [];
     const next = words[`space.${id}.${side}.${covered}`] ?? t.traitor.nothing;
-    return [t.tell.traitorRow(words[`track.${id}`] ?? id, words[`side.${side}`] ?? side, words[`colour.${colour}`] ?? colour, covered, next, jars)];
+    return [
+      t.tell.traitorRow(
+        words[`track.${id}`] ?? id,
+        words[`side.${side}`] ?? side,
+        words[`colour.${colour}`] ?? colour,
+        covered,
+        next,
+        jars,
+      ),
+    ];
   });
   return [`${t.traitor.pile(traitor.jars)}; ${t.traitor.value(traitor.value)}`, ...rows];
 }

@@ -1,6 +1,37 @@
-import type { Artisan, Colour, Official, PharaonComponents, PharaonView, SeatView, Token } from "../../generated/pharaon";
+import type {
+  Artisan,
+  Colour,
+  Official,
+  PharaonComponents,
+  PharaonView,
+  SeatView,
+  Token,
+} from "../../generated/pharaon";
 
-export type { Ability, Artisan, BoardCost, BoardId, BoardView, Colour, Direction, GodId, GodView, Income, JarView, Official, PaymentView, PharaonComponents, PharaonView, Plot, PyramidIncome, SeatView, Token, TraitorTrack, TraitorTrackView, TraitorView } from "../../generated/pharaon";
+export type {
+  Ability,
+  Artisan,
+  BoardCost,
+  BoardId,
+  BoardView,
+  Colour,
+  Direction,
+  GodId,
+  GodView,
+  Income,
+  JarView,
+  Official,
+  PaymentView,
+  PharaonComponents,
+  PharaonView,
+  Plot,
+  PyramidIncome,
+  SeatView,
+  Token,
+  TraitorTrack,
+  TraitorTrackView,
+  TraitorView,
+} from "../../generated/pharaon";
 
 export const COLOURS: readonly Colour[] = ["green", "black", "yellow", "red", "blue"];
 export const TOKENS: readonly Token[] = [...COLOURS, "silver"];
@@ -32,6 +63,12 @@ export function unitsOf(seat: SeatView, kind: string, board: string | undefined)
 }
 
 /** Who sits where; alone, the second participant is nobody's seat at the table: the Traitor. */
-export function namesOf(view: PharaonView, names: readonly string[], words: Readonly<Record<string, string>>): string[] {
-  return view.seats.map((seat, k) => (seat.id === "traitor" ? undefined : names[k]) ?? words[`seat.${seat.id}`] ?? seat.id);
+export function namesOf(
+  view: PharaonView,
+  names: readonly string[],
+  words: Readonly<Record<string, string>>,
+): string[] {
+  return view.seats.map(
+    (seat, k) => (seat.id === "traitor" ? undefined : names[k]) ?? words[`seat.${seat.id}`] ?? seat.id,
+  );
 }

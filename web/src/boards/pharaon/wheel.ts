@@ -9,7 +9,7 @@ export function shiftOf(boards: readonly BoardView[], order: readonly Colour[]):
 
 /** The angle for a shift that is nearest to the last one: the wheel turns one segment on, never all the way back. */
 export function turned(last: number, shift: number): number {
-  const way = (((shift * SEGMENT - last) % 360) + 540) % 360 - 180;
+  const way = ((((shift * SEGMENT - last) % 360) + 540) % 360) - 180;
   return last + way;
 }
 
@@ -20,17 +20,19 @@ const ORDER = [...UNITS, "neutral"];
 
 /** What was there stays where it is; new units take the free spaces. */
 export function laid(before: Laid, boards: readonly BoardView[]): Laid {
-  return Object.fromEntries(boards.map((board) => {
-    const left = new Map(Object.entries(board.wheel));
-    const take = (kind: string): boolean => {
-      const n = left.get(kind) ?? 0;
-      if (n > 0) left.set(kind, n - 1);
-      return n > 0;
-    };
-    const stay = (before[board.colour] ?? []).filter(take);
-    const fresh = ORDER.flatMap((kind) => Array.from({ length: left.get(kind) ?? 0 }, () => kind));
-    return [board.colour, [...stay, ...fresh]];
-  }));
+  return Object.fromEntries(
+    boards.map((board) => {
+      const left = new Map(Object.entries(board.wheel));
+      const take = (kind: string): boolean => {
+        const n = left.get(kind) ?? 0;
+        if (n > 0) left.set(kind, n - 1);
+        return n > 0;
+      };
+      const stay = (before[board.colour] ?? []).filter(take);
+      const fresh = ORDER.flatMap((kind) => Array.from({ length: left.get(kind) ?? 0 }, () => kind));
+      return [board.colour, [...stay, ...fresh]];
+    }),
+  );
 }
 
 export interface WheelUnit extends Point {
@@ -39,14 +41,20 @@ export interface WheelUnit extends Point {
   colour: Colour;
 }
 
-/** All units on the wheel with their places; keys stay while a unit lies. */
-export function unitsOn(on: Laid, boards: readonly BoardView[], printed: number, usable: number): WheelUnit[] {
+/** All units on the wheel with their places, seen with the wheel turned aside by so many segments; keys stay while a unit lies. */
+export function unitsOn(
+  on: Laid,
+  boards: readonly BoardView[],
+  printed: number,
+  usable: number,
+  aside = 0,
+): WheelUnit[] {
   return boards.flatMap((board, place) => {
     const seen = new Map<string, number>();
     return (on[board.colour] ?? []).map((kind, index) => {
       const nth = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, nth);
-      const at = index < usable ? spaceAt(place, index, printed) : spaceAt(place, printed + index - usable, printed);
+      const at = spaceAt(place + aside, index < usable ? index : printed + index - usable, printed);
       return { key: `${board.colour}.${kind}.${nth}`, kind, colour: board.colour, ...at };
     });
   });
@@ -54,10 +62,14 @@ export function unitsOn(on: Laid, boards: readonly BoardView[], printed: number,
 
 /** What lies on the wheel now and did not before, by key. */
 export function newUnits(now: readonly BoardView[], before: readonly BoardView[]): Set<string> {
-  return new Set(now.flatMap((board) => {
-    const then = before.find((other) => other.colour === board.colour && other.id === board.id)?.wheel ?? {};
-    return Object.entries(board.wheel).flatMap(([kind, n]) =>
-      Array.from({ length: n }, (_, k) => k + 1).filter((nth) => nth > (then[kind] ?? 0)).map((nth) => `${board.colour}.${kind}.${nth}`),
-    );
-  }));
+  return new Set(
+    now.flatMap((board) => {
+      const then = before.find((other) => other.colour === board.colour && other.id === board.id)?.wheel ?? {};
+      return Object.entries(board.wheel).flatMap(([kind, n]) =>
+        Array.from({ length: n }, (_, k) => k + 1)
+          .filter((nth) => nth > (then[kind] ?? 0))
+          .map((nth) => `${board.colour}.${kind}.${nth}`),
+      );
+    }),
+  );
 }

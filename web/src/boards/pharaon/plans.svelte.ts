@@ -1,0 +1,54 @@
+import type { ChoiceMessage } from "../../generated/messages";
+import type { PharaonView } from "./view";
+
+/** A board with everything that is paid for it, as the server offers it. */
+export interface Plan {
+  choice: ChoiceMessage;
+  board: string;
+  /** The unit for the wheel, and those for the stock. */
+  wheel: string;
+  units: readonly string[];
+}
+
+export function planOf(choice: ChoiceMessage): Plan | null {
+  const { board, wheel, units } = choice.args;
+  if (choice.verb !== "plan" || typeof board !== "string" || typeof wheel !== "string" || !Array.isArray(units))
+    return null;
+  return { choice, board, wheel, units };
+}
+
+export function plansFor(choices: readonly ChoiceMessage[], board: string): Plan[] {
+  return choices.flatMap((choice) => {
+    const plan = planOf(choice);
+    return plan?.board === board ? [plan] : [];
+  });
+}
+
+/**
+ * How the action of this turn was paid.  The server knows only what is left in the supply; who reloads the page sees that
+ * and no more.
+ */
+class Paid {
+  plan = $state.raw<Plan | null>(null);
+  /** Other ways to pay for the same board. */
+  others = $state.raw<readonly Plan[]>([]);
+  /** What is to be done once the payment is taken back. */
+  instead = $state.raw<string | null>(null);
+  private round = 0;
+
+  /** A choice among the boards: nothing of an earlier turn is shown any more. */
+  pick(action: string, choices: readonly ChoiceMessage[], view: PharaonView): void {
+    const choice = choices.find((one) => one.action === action);
+    const plan = choice && planOf(choice);
+    if (!plan && choice?.verb !== "board") return;
+    this.plan = plan ?? null;
+    this.others = plan ? plansFor(choices, plan.board).filter((one) => one.choice.action !== action) : [];
+    this.round = view.round;
+  }
+
+  holds(view: PharaonView): boolean {
+    return this.plan !== null && this.round === view.round;
+  }
+}
+
+export const paid = new Paid();
