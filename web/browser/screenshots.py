@@ -1,4 +1,5 @@
-"""Pictures of the lobby and of every board in mid-game: ``python -m web.browser.screenshots <folder> [name ...]``.
+"""Pictures of the lobby, of every board in mid-game, of great moments and of the two ends of a game alone:
+``python -m web.browser.screenshots <folder> [name ...]``.
 
 The games are played here, by seeded bots, and brought to the server as records: the pictures come out the same.
 """
@@ -14,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from web.browser.conftest import FLAGS, Server, chromium
-from web.browser.table import ME, OPEN, guest, open_table, played
+from web.browser.conftest import FLAGS, KEPT, Server, chromium
+from web.browser.film import SIZE, Film, before_act
+from web.browser.table import ASKED, ENDED, ME, OPEN, bring_about, guest, open_table, play_on, played, set_up, solo
 
 from mehen.core import catalog
 from mehen.core.session import Session
@@ -48,6 +50,18 @@ SCENES = {
     "mennefer": Scene(5, 0.6, "house", 3),
     "ankh": Scene(2, 0.55, "action", 3, "0"),
 }
+
+
+#: Great moments, each as the one screen that says what happened to whom.
+MOMENTS = {
+    "feeding": ("egizia", Film(4, 9, "feeding", 1)),
+    "harvest": ("mennefer", Film(4, 3, "harvest", 1)),
+    "wheel": ("pharaon", Film(4, 3, "round_end", 1)),
+    "traitor": ("pharaon", Film(1, 3, "traitor", 2)),
+    "merge": ("ankh", Film(4, 3, "merging", 0)),
+}
+#: Games alone that were played to their end.
+ENDS = {"solo-victory": True, "solo-defeat": False}
 
 
 def half_a_game(game: str) -> str:
@@ -93,27 +107,59 @@ def picture(browser: Browser, server: Server, state: Any, path: str, look: str, 
     context = browser.new_context(
         base_url=server.url, locale="en", storage_state=state, reduced_motion="reduce", **LOOKS[look]
     )
+    context.add_init_script(KEPT % "always")
     page = context.new_page()
     page.goto(path)
-    page.wait_for_selector(".choice, .tables")
+    page.wait_for_selector(f"{ASKED}, .tables")
     page.evaluate("() => document.fonts.ready")
     page.wait_for_timeout(1200)  # until everything has come to rest
     news = page.locator(".board").get_by_role("button", name="Close")
     if news.count():
         news.first.click()  # what others have done covers the board
-    rows = page.locator(".choice")
+    rows = page.locator(ASKED)
     if rows.count() > 1:
         rows.nth(1).click()
         if look == "phone" and region:
             page.evaluate("() => document.activeElement.blur()")
             page.keyboard.press(region)
         page.wait_for_timeout(500)
+    keep(page, file)
+
+
+def keep(page: Page, file: Path) -> None:
+    """What the page shows, as a file; the page is done with."""
     png = page.screenshot()
-    blank = context.new_page()
+    blank = page.context.new_page()
     blank.goto("about:blank")
     file.write_bytes(packed(blank, png))
-    context.close()
+    page.context.close()
     print(f"{file} {file.stat().st_size // 1000} kB")
+
+
+def played_on(browser: Browser, server: Server, session: Session) -> tuple[Page, str]:
+    """A page at a table with this game, where nothing moves."""
+    context = browser.new_context(base_url=server.url, locale="en", reduced_motion="reduce", viewport=SIZE)
+    page = context.new_page()
+    page.goto("/")
+    set_up(page, lang="en", curtain=False)
+    return page, play_on(page, session)
+
+
+def picture_of_moment(browser: Browser, server: Server, name: str, file: Path) -> None:
+    game, film = MOMENTS[name]
+    page, table = played_on(browser, server, before_act(game, film))
+    bring_about(page, table)
+    page.locator("[data-show-moment]").first.click()
+    page.wait_for_selector(f".moment[data-act={film.act}][data-at=end]")
+    page.wait_for_timeout(800)
+    keep(page, file)
+
+
+def picture_of_end(browser: Browser, server: Server, name: str, file: Path) -> None:
+    page, _ = played_on(browser, server, solo(ENDS[name]))
+    page.wait_for_selector(ENDED)
+    page.wait_for_timeout(800)
+    keep(page, file)
 
 
 def main(folder: Path, only: list[str]) -> None:
@@ -146,6 +192,10 @@ def main(folder: Path, only: list[str]) -> None:
                     if not only or name in only:
                         region = SCENES[name].region if name in SCENES else ""
                         picture(browser, server, state, path, look, folder / f"{name}-{look}.webp", region)
+            for kind, take in ((MOMENTS, picture_of_moment), (ENDS, picture_of_end)):
+                for name in kind:
+                    if not only or name in only:
+                        take(browser, server, name, folder / f"{name}.webp")
         finally:
             browser.close()
             server.stop()

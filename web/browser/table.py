@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from mehen import bots
@@ -15,13 +16,15 @@ from mehen.core.session import Session
 from mehen.core.state import NATURE, OVER
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 MOST = 900  # decisions; no game is that long for two
 ME, BOT, OPEN = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
 QUICK_BOT = {"kind": "bot", "bot": "random"}
-ASKED = ".choice:not([disabled])"
+ANSWER = ":is(.choice, .pick)[data-action]"  # in the list, or in a panel of the game's own
+ASKED = f"{ANSWER}:not([disabled])"
 ENDED = "dialog table"
+GO_ON = ".moment footer .primary"  # the next line of a moment, and back to the table after its last
 
 
 def guest(page: Page, name: str = "Amara") -> None:
@@ -29,7 +32,7 @@ def guest(page: Page, name: str = "Amara") -> None:
 
 
 def account(page: Page, login: str = "amara") -> None:
-    """Guests may not watch bots play among themselves."""
+    """Bots play among themselves for accounts here: the house of these tests allows it."""
     data = {"login": login, "password": "papyrus and reed", "name": login.title()}
     answer = page.request.post("/api/accounts", data=data)
     assert answer.ok, answer.text()
@@ -51,6 +54,12 @@ def sit_down(page: Page, game: str, seats: list[dict[str, str]], **more: Any) ->
     return link["id"]
 
 
+def read_log(page: Page) -> None:
+    """The log lies in a drawer beside the choices."""
+    page.get_by_role("tab", name="Log").first.click()
+    page.wait_for_selector("#panel .log")
+
+
 def played(name: str, seats: int, seed: int, enough: Callable[[Session], bool], level: str = "greedy") -> Session:
     """A game of seeded bots, until it is far enough or over."""
     game = catalog.game(name)
@@ -60,6 +69,16 @@ def played(name: str, seats: int, seed: int, enough: Callable[[Session], bool], 
         state = session.state
         session.act(state.sample(rng) if state.actor == NATURE else bot.choose(state, state.actor, rng).action)
     return session
+
+
+def solo(victory: bool) -> Session:
+    """A whole game against the Traitor with this end, and no tie."""
+    for seed in range(1, 30):
+        session = played("pharaon", 1, seed, lambda session: False, "random")
+        ahead = session.state.points_of(0) - session.state.rival_points()
+        if ahead > 0 if victory else ahead < 0:
+            return session
+    raise AssertionError("every game ends the same")
 
 
 def asks(verb: str) -> Callable[[Session], bool]:
@@ -90,6 +109,14 @@ def asked_at(page: Page) -> str:
     return page.get_attribute(".side", "data-ply") or ""
 
 
+def at_rest(page: Page) -> None:
+    """Letters are drawn in our own fonts, and nothing moves any more but what moves for ever."""
+    page.wait_for_function(
+        """() => document.fonts.status === 'loaded' && document.getAnimations().every(one =>
+          one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)"""
+    )
+
+
 def settle(page: Page, before: str) -> None:
     """Until the question that was answered is gone."""
     page.wait_for_function(
@@ -97,22 +124,33 @@ def settle(page: Page, before: str) -> None:
     )
 
 
-#: The next question: its ply, and every answer with the place on the board where it can be given; nothing at the end.
+#: A moment on the stage, or the next question: its ply, and every answer with the place on the board where it can be
+#: given, once the board has come to rest; nothing at the end.
 NEXT = """before => {
+  const WHILE = 100;
+  const answers = ':is(.choice, .pick)[data-action]';
   if (document.querySelector('dialog table')) return { ended: true };
+  const stage = document.querySelector('.moment[data-act]');
+  if (stage) {
+    const now = `${stage.dataset.act} ${stage.dataset.at}`;
+    return now === before.moment ? false : { moment: now };
+  }
   const side = document.querySelector('.side');
-  const rows = [...document.querySelectorAll('.choice')];
-  if (!rows.length || side.dataset.ply === before) return false;
+  const rows = [...document.querySelectorAll(answers)];
+  if (!rows.length || side.dataset.ply === before.ply) return false;
   const spot = action => {
     const target = document.querySelector(`.board .target[data-action="${CSS.escape(action)}"] .hit`);
     const box = target?.getBoundingClientRect();
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
   };
-  return { ply: side.dataset.ply, rows: rows.map(row => [row.dataset.action, spot(row.dataset.action)]) };
+  const found = { ply: side.dataset.ply, rows: rows.map(row => [row.dataset.action, spot(row.dataset.action)]) };
+  const now = JSON.stringify(found);
+  if (window.asked?.now !== now) window.asked = { now, since: performance.now() };
+  return performance.now() - window.asked.since > WHILE ? found : false;
 }"""
 
 #: Is this the answer that is previewed now?
-CHOSEN = "action => document.querySelector('.choice.on')?.dataset.action === action"
+CHOSEN = "action => document.querySelector(':is(.choice, .pick).on')?.dataset.action === action"
 
 
 @dataclass
@@ -120,30 +158,64 @@ class Played:
     decisions: int = 0
     on_board: int = 0  # tries to choose on the board
     hit: int = 0  # of these, the ones where the thing under the pointer was the thing that was meant
+    moments: Counter[str] = field(default_factory=Counter)  # by act, each time one was shown to its end
 
 
-def next_question(page: Page, before: str) -> Any:
-    return page.wait_for_function(NEXT, arg=before, polling=20).json_value()
+def next_question(page: Page, ply: str, moment: str = "") -> Any:
+    """Whatever comes after the question of this ply, or after this line of a moment."""
+    return page.wait_for_function(NEXT, arg={"ply": ply, "moment": moment}, polling=20).json_value()
+
+
+def forward(page: Page, moment: str, rng: random.Random, press: Callable[[Locator], None]) -> str:
+    """A moment is watched, or goes on at once; its end is left by its button.  Returns what to wait for the end of."""
+    ended = moment.endswith("end")
+    if ended or rng.random() < 0.5:
+        button = page.locator(GO_ON)
+        if button.count():
+            press(button)
+    return "" if ended else moment
+
+
+def confirm(page: Page, rng: random.Random) -> None:
+    """What is chosen; where that shows several ways to pay for it first, one of them."""
+    page.wait_for_selector("[data-commit], .pick.way")
+    if not page.locator("[data-commit]").count():
+        ways = page.locator(".pick.way")
+        ways.nth(rng.randrange(ways.count())).click()
+    page.locator("[data-commit]").click()
+
+
+def click_at_once(button: Locator) -> None:
+    """Without waiting until it has come to rest: it may be gone by then."""
+    button.click(force=True)
 
 
 def play_by_mouse(page: Page, seed: int) -> Played:
-    """To the end: on the board where there is a target, else in the list."""
-    rng, played, before = random.Random(seed), Played(), ""
+    """To the end: on the board where there is a target, else in the list, and through every moment that is shown."""
+    rng, played, ply, moment = random.Random(seed), Played(), "", ""
+    # A moment may open under the pointer, while its pictures are still being fetched.
+    page.add_locator_handler(page.locator(GO_ON), click_at_once, no_wait_after=True)
     while played.decisions < MOST:
-        asked = next_question(page, before)
+        asked = next_question(page, ply, moment)
         if "ended" in asked:
             return played
-        before = asked["ply"]
+        if "moment" in asked:
+            act, at = asked["moment"].split()
+            played.moments[act] += at == "end"
+            moment = forward(page, asked["moment"], rng, click_at_once)
+            continue
+        ply, moment = asked["ply"], ""
         action, spot = rng.choice(asked["rows"])
         chosen = False
         if spot:
-            played.on_board += 1
             page.mouse.click(*spot)
             chosen = page.evaluate(CHOSEN, action)
-            played.hit += chosen
+            if chosen or not page.locator(GO_ON).count():
+                played.on_board += 1
+                played.hit += chosen
         if not chosen:
-            page.locator(f'.choice[data-action="{action}"]').click()
-        page.locator("[data-commit]").click(force=True)
+            page.locator(f'{ANSWER}[data-action="{action}"]').first.click()
+        confirm(page, rng)
         played.decisions += 1
     raise AssertionError("the game does not end")
 
@@ -166,8 +238,18 @@ def act(page: Page, table: str, prefer: str = "") -> int:
     """One decision of whoever is asked, without the interface; returns the ply before it."""
     position = page.request.get(f"/api/tables/{table}/position").json()
     ply: int = position["ply"]
-    offered = [choice["action"] for choice in position["choices"]]
+    offered = [choice["actions"][0] for choice in position["choices"]]
     action = next((a for a in offered if prefer and a.startswith(prefer)), offered[0])
     move = {"id": f"m{ply}", "seat": position["seat"], "ply": ply, "action": action}
     assert page.request.post(f"/api/tables/{table}/actions", data=move).ok
     return ply
+
+
+def bring_about(page: Page, table: str) -> None:
+    """Decisions of whoever is asked, until a moment is there."""
+    for _ in range(8):
+        if page.locator(".moment, [data-show-moment]").count():
+            return
+        act(page, table)
+        page.wait_for_timeout(700)
+    page.wait_for_selector(".moment, [data-show-moment]")

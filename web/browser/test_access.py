@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from web.browser.conftest import ROOT, Visitor
-from web.browser.table import ASKED, BOT, ENDED, ME, OPEN, guest, open_table, set_up, sit_down
+from web.browser.table import ASKED, BOT, ENDED, ME, OPEN, at_rest, guest, open_table, set_up, sit_down
 
 from mehen.core import catalog
 
@@ -74,12 +74,12 @@ def test_axe_finds_nothing_serious_at_a_table(visit: Visitor, game: str) -> None
     found: dict[str, list[str]] = {}
     table = sit_down(page, game, [ME, BOT])
     page.wait_for_selector(ASKED)
-    page.locator(".choice").first.click()
+    page.locator(ASKED).first.click()
     found["preview"] = in_both_themes(page)
     for key in ("t", "?", "p") if game == "egizia" else ("t",):
         page.keyboard.press(key)
         page.wait_for_selector("dialog[open]")
-        page.wait_for_timeout(200)
+        at_rest(page)
         found[f"dialog {key}"] = in_both_themes(page)
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")
@@ -111,7 +111,7 @@ def test_nothing_is_cut_off_sideways(visit: Visitor, size: tuple[int, int]) -> N
         page.wait_for_selector(ready)
         wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, path
-    page.locator(".choice").last.click()
+    page.locator(ASKED).last.click()
     page.locator("[data-commit]").scroll_into_view_if_needed()
     box = page.locator("[data-commit]").bounding_box()
     assert box is not None and box["width"] >= 44 and box["height"] >= 36
@@ -125,6 +125,29 @@ def test_very_large_text_fits_a_phone(visit: Visitor) -> None:
     page.wait_for_selector(ASKED)
     for path in (page.url, "/", "/account"):
         page.goto(path)
-        page.wait_for_selector(".choice, .game, form")
+        page.wait_for_selector(f"{ASKED}, .game, form")
         wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, path
+
+
+STOPS = "() => document.querySelectorAll('.mats :is(button, a, [tabindex=\"0\"])').length"
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_arrows_name_every_sign_of_a_mat_without_more_tab_stops(visit: Visitor, game: str) -> None:
+    page = visit(size=(1280, 720))
+    sit_down(page, game, [ME, BOT])
+    page.wait_for_selector(ASKED)
+    asked, stops = page.locator(".choice.on, .pick.on").count(), page.evaluate(STOPS)
+    page.locator(".mat.brief .name").first.focus()
+    told = []
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+        told.append(page.locator("[role=tooltip]").inner_text(timeout=5000))
+        if len(told) > 1 and told[-1] == told[0]:
+            break
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("[role=tooltip]").inner_text(timeout=5000) == told[-2]
+    assert len(set(told)) >= 3 and all(text.strip() and "undefined" not in text for text in told)
+    assert page.evaluate(STOPS) == stops
+    assert page.locator(".choice.on, .pick.on").count() == asked, "the arrows chose something as well"

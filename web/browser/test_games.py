@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import pytest
 from web.browser.conftest import Visitor
-from web.browser.table import BOT, ENDED, ME, QUICK_BOT, play_by_keyboard, play_by_mouse, sit_down
+from web.browser.table import BOT, ENDED, ME, QUICK_BOT, play_by_keyboard, play_by_mouse, set_up, sit_down
 
 from mehen.core import catalog
 
 
+def number(text: str) -> int:
+    """With a true minus, as people read it."""
+    return int(text.replace("\u2212", "-"))
+
+
 @pytest.mark.parametrize("game", catalog.names())
 def test_a_whole_game_against_a_bot(visit: Visitor, game: str) -> None:
-    page = visit()
+    """With everything that moves, and every great moment on the stage."""
+    page = visit(motion="no-preference")
+    set_up(page, lang="en", confirm="always", motion="quick", moments="fast")
     sit_down(page, game, [ME, QUICK_BOT])
     played = play_by_mouse(page, seed=11)
+    print(played)
     assert played.decisions > 10
+    assert sum(played.moments.values()) > 0, "nothing great was shown"
     assert played.on_board > 5 and played.hit >= 0.9 * played.on_board, played
-    places = [int(text) for text in page.locator("dialog thead .place").all_inner_texts()]
+    places = [int(text.rstrip(".")) for text in page.locator("dialog thead .place").all_inner_texts()]
     assert len(places) == 2 and places == sorted(places), "the best comes first"
-    sums = [int(text) for text in page.locator("dialog tfoot td").all_inner_texts()]
+    sums = list(map(number, page.locator("dialog tfoot td").all_inner_texts()))
     rows = [row.locator("td").all_inner_texts() for row in page.locator("dialog tbody tr").all()]
     if rows:
-        assert [sum(map(int, column)) for column in zip(*rows, strict=True)] == sums, "the sources add up to the total"
+        assert [sum(map(number, column)) for column in zip(*rows, strict=True)] == sums, (
+            "the sources add up to the total"
+        )
     page.get_by_role("img", name="Points over the game").wait_for()
 
 

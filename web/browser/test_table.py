@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING
 
 from web.browser.conftest import ROOT, Server, Visitor
 from web.browser.table import (
+    ANSWER,
     ASKED,
     BOT,
     ENDED,
     ME,
     OPEN,
     QUICK_BOT,
+    account,
     act,
     asked_at,
     guest,
     open_table,
     play_on,
     played,
+    read_log,
     set_up,
     settle,
     sit_down,
@@ -88,7 +91,8 @@ def test_sentences_call_people_by_their_names(visit: Visitor) -> None:
     other.wait_for_selector(f".prompt :text('{name}')")
     act(asked, table, "place")
     for page in (amara, benno):
-        turn = page.locator(f".log > li:has-text('{name}: ')").first
+        read_log(page)
+        turn = page.locator(f"#panel .log > li:has-text('{name}: ')").first
         turn.locator("summary").click()
         turn.locator(f"li:has-text('{name} places a ship')").wait_for()
 
@@ -129,22 +133,28 @@ def test_undo_takes_a_decision_back(visit: Visitor) -> None:
     page.locator('.choice[data-action="place alyi"]').click()
     page.locator("[data-commit]").click()
     settle(page, before)
-    page.wait_for_selector('.choice[data-action^="raise"]')
+    page.wait_for_selector(f'{ANSWER}[data-action^="raise"]')
     page.keyboard.press("u")
     page.wait_for_selector('.choice[data-action="place alyi"]')
+    read_log(page)
     assert page.locator(".log .gone").count() > 0, "the log keeps it, crossed out"
 
 
 def test_confirming_only_at_the_end_of_the_turn(visit: Visitor) -> None:
-    page = visit()
-    set_up(page, lang="en", confirm="turn")
-    page.reload()
+    page = visit(confirm="turn")
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
     before = asked_at(page)
     page.locator('.choice[data-action="place alyi"]').click()  # done at once: it can be taken back
     settle(page, before)
-    page.locator('.choice[data-action^="raise"]').first.click()
+    page.locator(".so-far li").wait_for()
+    before = asked_at(page)
+    page.locator(".so-far").get_by_role("button", name="Take this back").click()
+    settle(page, before)
+    before = asked_at(page)
+    page.locator('.choice[data-action="place alyi"]').click()
+    settle(page, before)
+    page.locator(f'{ANSWER}[data-action^="raise"]').first.click()
     commit = page.locator("[data-commit]")
     commit.wait_for()
     assert "cannot be taken back" in page.locator("p.last").inner_text()
@@ -164,7 +174,7 @@ def test_without_confirmation_one_tap_is_enough(visit: Visitor) -> None:
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
     before = asked_at(page)
-    page.locator('.board .target[data-action="place alyi"]').click()
+    page.locator('.board .target[data-action^="place alyi"]').first.click()
     settle(page, before)
 
 
@@ -172,10 +182,10 @@ def test_a_preview_comes_first_and_escape_steps_back(visit: Visitor) -> None:
     page = visit()
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
-    page.locator('.board .target[data-action="place heliopolis"]').click()
-    assert page.locator('.choice[data-action="place heliopolis"].on').count() == 1
+    page.locator('.board .target[data-action^="place heliopolis"]').first.click()
+    page.wait_for_selector(f'{ANSWER}[data-action^="place heliopolis"].on')
     assert page.locator(".ghost").count() == 1
-    preview = page.locator(".preview:not(.news)")
+    preview = page.locator(".preview")
     assert "joker crew" in preview.inner_text() and "ships" in preview.inner_text()
     assert "No longer possible this round" in preview.inner_text(), "so far down the river much is passed by"
     page.keyboard.press("Escape")
@@ -228,7 +238,7 @@ def test_a_question_leads_to_its_rule_in_every_game(visit: Visitor) -> None:
         sit_down(page, game, [ME, BOT])
         page.wait_for_selector(ASKED)
         rule = page.locator(".prompt .rule").inner_text().split()[-1]
-        page.locator(".prompt .question").click()
+        page.locator(".prompt .rule").click()
         page.wait_for_selector(".rules .here")  # also on a phone, where the rules are a page of their own
         assert rule in page.locator(".rules .here").first.inner_text(), game
 
@@ -261,8 +271,7 @@ def test_what_happened_since_ones_last_turn_is_told_on_return(visit: Visitor) ->
     other.wait_for_selector(ASKED)
     act(other, table, "place selinon")
     asked.goto(f"/t/{table}")
-    asked.locator(".news > summary").click()
-    told = asked.locator("details.news").inner_text()
+    told = asked.locator(".latest").inner_text()
     assert "Selinon" in told and "Thebae" not in told
 
 
@@ -271,6 +280,7 @@ def test_the_log_tells_turns_and_chapters_that_open(visit: Visitor) -> None:
     table = sit_down(page, "egizia", [ME, QUICK_BOT])
     chapter = page.locator("#panel .log details:has-text('The quarries')").first
     page.wait_for_selector(ASKED)
+    read_log(page)
     while not chapter.count():
         before = asked_at(page)
         act(page, table, "pass")
@@ -302,6 +312,7 @@ def test_an_undo_that_others_learned_from_is_asked_for(visit: Visitor) -> None:
     other.get_by_role("button", name="Agree", exact=True).click()
     asked.wait_for_selector(ASKED)
     assert int(asked_at(asked)) > ply, "the log grows, the game goes back"
+    read_log(asked)
     assert asked.locator(".log .gone").count() > 0
 
 
@@ -356,14 +367,16 @@ def test_the_line_comes_back_after_the_server_was_killed(visit: Visitor, server:
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
     server.stop(signal.SIGKILL)
-    page.wait_for_selector("text=The line is broken")
-    before = asked_at(page)
-    page.locator('.choice[data-action="place edfu"], .choice[data-action="pass"]').last.click()
-    page.locator("[data-commit]").click()  # said while nobody listens
-    server.start()
+    try:
+        page.wait_for_selector("text=The line is broken")
+        before = asked_at(page)
+        page.locator(ASKED).first.click()
+        page.locator("[data-commit]").click()  # said while nobody listens
+    finally:
+        server.start()
     settle(page, before)
     page.wait_for_selector("text=The line is back")
-    page.wait_for_selector(".strip", state="detached")
+    page.wait_for_selector(".strip.quiet", state="detached")
 
 
 def test_being_offline_is_said_and_what_one_did_is_sent_later(visit: Visitor) -> None:
@@ -399,6 +412,23 @@ def test_the_link_of_an_e_mail_leads_to_its_confirmation(visit: Visitor) -> None
     assert page.url.endswith("/account"), "the code does not stay in the address"
 
 
+def test_one_sees_where_one_is_signed_in_and_signs_out_there(visit: Visitor) -> None:
+    page, other = visit(), visit()
+    account(page, "sennedjem")
+    data = {"login": "sennedjem", "password": "papyrus and reed"}
+    assert other.request.post("/api/login", data=data).ok
+    page.goto("/account")
+    places = page.locator("section", has_text="Signed in on").locator("li")
+    places.nth(1).wait_for()
+    assert places.count() == 2
+    assert "this device" in places.nth(0).inner_text() or "this device" in places.nth(1).inner_text()
+    page.get_by_role("button", name="Sign out there").click()
+    page.get_by_text("Signed out on").wait_for()
+    places.nth(1).wait_for(state="detached")
+    assert other.request.get("/api/visitor").json() is None, "the other one is out"
+    assert page.request.get("/api/me").ok, "this one is not"
+
+
 # -- looking on, looking back ----------------------------------------------------------------
 
 
@@ -408,6 +438,11 @@ def test_a_replay_has_a_link_for_every_step(visit: Visitor) -> None:
     page.wait_for_selector(ASKED)
     page.goto(f"/t/{table}/replay/0")
     page.wait_for_selector("text=Step 0 of")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("text=Turn 1 of")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=Step 0 of")
+    page.get_by_label("Every step", exact=True).check()
     page.keyboard.press("ArrowRight")
     page.wait_for_url(re.compile("/replay/1$"))
     page.wait_for_selector("text=Step 1 of")

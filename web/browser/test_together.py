@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.server.test_sealed import put
 from tests.table.test_together import at_battle
 from web.browser.conftest import Server, Visitor
-from web.browser.table import ASKED, guest
+from web.browser.table import ASKED, guest, read_log
 
 from mehen.server.database import Database
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
 
 NAMES = ("Amara", "Benno", "Cleo")
+BROKEN = "text=The line is broken"
 #: Does the log tell of three more cards?  A headline may tell it too.
 REVEALED = "told => document.querySelector('#panel .log').textContent.split(' plays ').length > told + 3"
 
@@ -53,8 +56,22 @@ def choose(page: Page, pick: int) -> str:
     return action
 
 
-@pytest.mark.parametrize("order", [(2, 0, 1), (1, 2, 0)])
-def test_three_people_choose_in_any_order(visit: Visitor, server: Server, order: tuple[int, int, int]) -> None:
+def killed(server: Server, pages: list[Page]) -> None:
+    """The server is gone without a word and comes back; everybody's line does too."""
+    server.stop(signal.SIGKILL)
+    try:
+        for page in pages:
+            page.wait_for_selector(BROKEN)
+    finally:
+        server.start()
+    for page in pages:
+        page.wait_for_selector(BROKEN, state="detached")
+
+
+@pytest.mark.parametrize("order", list(permutations(range(len(NAMES)))), ids=lambda order: "".join(map(str, order)))
+def test_three_people_choose_in_any_order_and_the_server_is_killed_between_answers(
+    visit: Visitor, server: Server, order: tuple[int, ...]
+) -> None:
     pages, heard = three_people(visit, server)
     first, second, last = (pages[seat] for seat in order)
     names = [NAMES[seat] for seat in order]
@@ -68,12 +85,23 @@ def test_three_people_choose_in_any_order(visit: Visitor, server: Server, order:
     choose(first, 1)
     missing = " and ".join(NAMES[seat] for seat in sorted(order[1:]))
     first.get_by_text(f"Waiting for {missing}.").wait_for()
+    killed(server, pages)
+    first.reload()  # the page forgets; the house does not
+    first.get_by_text("You chose:").wait_for()
+    first.get_by_text(f"Waiting for {missing}.").wait_for()
     assert second.locator(ASKED).count() and last.locator(ASKED).count(), "the others go on choosing"
 
     choose(second, 2)
     for page in (first, second):
         page.get_by_text(f"Waiting for {names[2]}.").wait_for()
+    killed(server, pages)
+    for page in (first, second):
+        page.get_by_text(f"Waiting for {names[2]}.").wait_for()
+        assert page.locator(ASKED).count() == 0, "nobody is asked twice"
     assert not [frame for frame in heard[order[2]] if '"sealed":[{' in frame], "nothing of it is sent to the last"
+    assert [frame for frame in heard[order[1]] if '"sealed":[{' in frame], "as it is to whoever has answered"
+    for page in pages:
+        read_log(page)
     told = str(last.locator("#panel .log").text_content()).count(" plays ")
     choose(last, 0)
     for page in pages:

@@ -1,9 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { adjacent, aiming, HEIGHT, OFF_BOARD, regionOf, spotOf, tileHex, WIDTH } from "../src/boards/ankh/anchors";
+import {
+  adjacent,
+  aiming,
+  HEIGHT,
+  FIELDS,
+  OFF_BOARD,
+  regionOf,
+  spotOf,
+  tileHex,
+  WIDTH,
+} from "../src/boards/ankh/anchors";
 import { conflictNumber, skipped } from "../src/boards/ankh/battle";
 import { badge } from "../src/boards/ankh/badge";
 import { glossary } from "../src/boards/ankh/glossary";
-import { aimCorner, centre, chains, corner, edgeEnds, edgeId, edgeMiddle, neighbour, SIZE } from "../src/boards/ankh/hexes";
+import {
+  aimCorner,
+  centre,
+  chains,
+  corner,
+  edgeEnds,
+  edgeId,
+  edgeMiddle,
+  neighbour,
+  SIZE,
+} from "../src/boards/ankh/hexes";
 import sheet from "../src/boards/ankh/icons.svg?raw";
 import { remember, NOTHING } from "../src/boards/ankh/memory";
 import { kinds, narrowed } from "../src/boards/ankh/picking";
@@ -11,7 +31,14 @@ import { Pieces } from "../src/boards/ankh/pieces";
 import { reported } from "../src/boards/ankh/report";
 import { tell } from "../src/boards/ankh/tell";
 import { ankhText } from "../src/boards/ankh/text";
-import { sidesOf, TRACKS, type AnkhComponents, type AnkhView, type HexView, type SideView } from "../src/boards/ankh/view";
+import {
+  sidesOf,
+  TRACKS,
+  type AnkhComponents,
+  type AnkhView,
+  type HexView,
+  type SideView,
+} from "../src/boards/ankh/view";
 import type { TargetBox } from "../src/boards/svg/target";
 import shared from "../src/icons.svg?raw";
 import type { ChoiceMessage } from "../src/generated/messages";
@@ -75,7 +102,11 @@ describe("Ankh's map", () => {
   });
 
   it("keeps targets of one kind apart", () => {
-    for (const [kind, least] of [["hex", 1.7 * SIZE], ["edge", 0.8 * SIZE], ["region", 1.7 * SIZE]] as const) {
+    for (const [kind, least] of [
+      ["hex", 1.7 * SIZE],
+      ["edge", 0.8 * SIZE],
+      ["region", 1.7 * SIZE],
+    ] as const) {
       const spots = onBoard.filter((target) => target.startsWith(`${kind}.`)).map((target) => middle(boxOf(target)));
       const near = spots.flatMap((a, k) => spots.slice(k + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < least));
       expect(near, kind).toEqual([]);
@@ -84,10 +115,17 @@ describe("Ankh's map", () => {
     expect(rows.every((row, k) => k === 0 || row.y >= (rows[k - 1]?.y ?? 0) + (rows[k - 1]?.h ?? 0))).toBe(true);
   });
 
-  it("knows the part of the board for whatever lies on the map", () => {
-    const parts = onBoard.filter((target) => /^(hex|edge|track)\./.test(target)).map(regionOf);
-    expect(parts).not.toContain(null);
-    expect(new Set(parts).size).toBe(5);
+  it("knows the part of the map for whatever lies on it, smaller ones for the sides of hexes", () => {
+    const partsOf = (kind: string): Set<string | null> =>
+      new Set(onBoard.filter((target) => target.startsWith(`${kind}.`)).map(regionOf));
+    expect([...partsOf("hex")].sort()).toEqual(["ne", "nw", "se", "sw"]);
+    expect(partsOf("edge").size).toBe(FIELDS.length);
+    const boxes = new Map<string | null, readonly number[]>(FIELDS.map(({ id, box }) => [id, box]));
+    for (const target of onBoard.filter((one) => one.startsWith("edge."))) {
+      const { x, y } = middle(boxOf(target));
+      const [left = 0, top = 0, w = 0, h = 0] = boxes.get(regionOf(target)) ?? [];
+      expect(x > left && x < left + w && y > top && y < top + h, target).toBe(true);
+    }
   });
 
   it("names a side of a hex from both of its hexes alike", () => {
@@ -134,7 +172,9 @@ describe("Ankh's map", () => {
       delete hexOf(copy, "7,2").aim;
     });
     expect(aiming(then, null)).toBe("7,2");
-    const spots = Object.keys(words).filter((key) => key.startsWith("aim.")).map((target) => middle(spotOf(target, then)?.box as TargetBox));
+    const spots = Object.keys(words)
+      .filter((key) => key.startsWith("aim."))
+      .map((target) => middle(spotOf(target, then)?.box as TargetBox));
     expect(spots.length).toBe(6);
     const near = spots.flatMap((a, k) => spots.slice(k + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 28));
     expect(near).toEqual([]);
@@ -174,12 +214,15 @@ describe("Ankh's pieces", () => {
     const hex = god();
     const moving = remember(NOTHING, choice(`figure ${hex.id}`, `hex.${hex.id}`), view);
     expect([moving.kind, moving.from]).toEqual(["god", hex.id]);
-    expect(remember(moving, choice("kind trapped", ""), view)).toMatchObject({ kind: "warrior", from: null });
+    expect(remember(moving, choice("kind trapped", "", { args: { kind: "trapped" } }), view)).toMatchObject({
+      kind: "warrior",
+      from: null,
+    });
     expect(remember(moving, choice("to 1,1", "hex.1,1"), view)).toMatchObject({ kind: "god", to: "1,1" });
   });
 
   it("opens one kind at a time where several can be built on a hex", () => {
-    const builds = ["obelisk", "temple"].map((kind) => choice(`build ${kind} 2,2`, "hex.2,2"));
+    const builds = ["obelisk", "temple"].map((kind) => choice(`build ${kind} 2,2`, "hex.2,2", { args: { kind } }));
     const all = [...builds, choice("done", "")];
     expect(kinds(all)).toEqual(["obelisk", "temple"]);
     expect(narrowed(all, undefined, "temple").map((choice) => choice.action)).toEqual(["build temple 2,2", "done"]);
@@ -214,17 +257,41 @@ describe("Ankh's battle", () => {
       side.space += 2;
       side.played = [...side.played, side.hand.pop() ?? ""];
     });
-    const [row] = reported(fight(() => {}), now);
+    const [row] = reported(
+      fight(() => {}),
+      now,
+    );
     const card = sideIn(view).hand.at(-1);
-    expect(row).toMatchObject({ id: "p1", cards: [card], devotion: [view.seats[0]?.space, (view.seats[0]?.space ?? 0) + 2] });
+    expect(row).toMatchObject({
+      id: "p1",
+      cards: [card],
+      devotion: [view.seats[0]?.space, (view.seats[0]?.space ?? 0) + 2],
+    });
   });
 });
 
 describe("Ankh's words", () => {
   const verbs: ChoiceMessage[] = [
-    choice("to 2,2", "hex.2,2"), choice("build temple 2,2", "hex.2,2"), choice("camel 4,0,N", "edge.4,0,N"), choice("aim N+NE", "aim.N+NE"), choice("slot regular", ""), choice("slot underworld", ""),
-    choice("kind warrior", ""), choice("kind trapped", ""), choice("power revered", "power.revered"), choice("card flood", "card.flood"), choice("swap 1 2", "region.2"), choice("bid 3", ""),
-    choice("trap p2", "seat.p2"), choice("tile pool", ""), choice("tile 2,2", "hex.2,2"), choice("god amun", ""), choice("yes", ""), choice("no", ""), choice("done", ""), choice("action move", "track.move"),
+    choice("to 2,2", "hex.2,2"),
+    choice("build temple 2,2", "hex.2,2", { args: { kind: "temple" } }),
+    choice("camel 4,0,N", "edge.4,0,N"),
+    choice("aim N+NE", "aim.N+NE"),
+    choice("slot regular", "", { args: { slot: "regular" } }),
+    choice("slot underworld", "", { args: { slot: "underworld" } }),
+    choice("kind warrior", "", { args: { kind: "warrior" } }),
+    choice("kind trapped", "", { args: { kind: "trapped" } }),
+    choice("power revered", "power.revered"),
+    choice("card flood", "card.flood"),
+    choice("swap 1 2", "region.2", { args: { one: 1, other: 2 } }),
+    choice("bid 3", "", { args: { n: 3 } }),
+    choice("trap p2", "seat.p2"),
+    choice("tile pool", ""),
+    choice("tile 2,2", "hex.2,2"),
+    choice("god amun", "", { args: { god: "amun" } }),
+    choice("yes", ""),
+    choice("no", ""),
+    choice("done", ""),
+    choice("action move", "track.move"),
     ...view.hexes.filter((hex) => hex.piece).map((hex) => choice(`figure ${hex.id}`, `hex.${hex.id}`)),
   ];
 
@@ -239,22 +306,28 @@ describe("Ankh's words", () => {
     for (const { view: then } of positions) {
       const sections = tell(then, words, lang, ["Amara", "Benno"]);
       const text = sections.flatMap((section) => [section.title, ...section.lines]).join("\n");
-      expect(text).not.toMatch(/undefined|null|NaN|\[object|\b(card|power|kind|event|track|god|guardian|scenario)\.[a-z]/);
+      expect(text).not.toMatch(
+        /undefined|null|NaN|\[object|\b(card|power|kind|event|track|god|guardian|scenario)\.[a-z]/,
+      );
       for (const hex of then.hexes.filter((other) => other.piece)) expect(text).toContain(`${hex.id} `);
       for (const side of sidesOf(then)) expect(text).toContain(words[`god.${side.god}`]);
     }
   });
 
   it("say the same in both languages", () => {
-    const keys = (value: object): string[] => Object.entries(value).flatMap(([key, inner]) => (typeof inner === "object" ? keys(inner as object).map((deep) => `${key}.${deep}`) : [key]));
+    const keys = (value: object): string[] =>
+      Object.entries(value).flatMap(([key, inner]) =>
+        typeof inner === "object" ? keys(inner as object).map((deep) => `${key}.${deep}`) : [key],
+      );
     expect(keys(ankhText.de)).toEqual(keys(ankhText.en));
   });
 
   it("draw every symbol they name", () => {
     const drawn = new Set([...`${sheet}${shared}`.matchAll(/symbol id="i-([^"]+)"/g)].map((match) => match[1]));
-    const named = [...glossary(words, "en"), ...verbs.map((one) => badge(one, view))].flatMap((row) => ("icon" in row ? [row.icon] : []));
+    const named = [...glossary(words, "en"), ...verbs.map((one) => badge(one, view))].flatMap((row) =>
+      "icon" in row ? [row.icon] : [],
+    );
     expect(named.filter((icon) => !drawn.has(icon))).toEqual([]);
     expect(glossary(words, "de").every((row) => row.name)).toBe(true);
   });
 });
-

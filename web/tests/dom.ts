@@ -8,4 +8,5 @@ const here = {
   navigator: { language: "en", languages: ["en"], onLine: true },
 };
 // Newer versions of Node have some of these, and do not like them to be assigned.
-for (const [name, value] of Object.entries(here)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+for (const [name, value] of Object.entries(here))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

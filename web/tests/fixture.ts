@@ -20,7 +20,21 @@ export function fixture<View, Components>(game: string): Fixture<View, Component
 /** A choice of a test's own. */
 export function choice(action: string, target = "", more: Partial<ChoiceMessage> = {}): ChoiceMessage {
   return {
-    action, target, verb: action.split(" ")[0] ?? "", title: action, detail: "", group: "", rule: "", args: {}, final: false,
-    changes: [], closes: [], opens: [], depends: [], next: null, ...more,
+    action,
+    actions: [action],
+    target,
+    verb: action.split(" ")[0] ?? "",
+    title: action,
+    detail: "",
+    group: "",
+    rule: "",
+    args: {},
+    final: false,
+    changes: [],
+    closes: [],
+    opens: [],
+    depends: [],
+    next: null,
+    ...more,
   };
 }

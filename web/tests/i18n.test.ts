@@ -6,7 +6,8 @@ import { en } from "../src/i18n/en";
 /** Every key with the kind of its value; functions with the number of their arguments. */
 function shape(value: unknown, path = ""): string[] {
   if (typeof value === "function") return [`${path}(${value.length})`];
-  if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([key, inner]) => shape(inner, `${path}.${key}`));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => shape(inner, `${path}.${key}`));
   return [path];
 }
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { blockOf, inline, parse } from "../src/lib/markdown";
 
 const GAMES = join(import.meta.dirname, "../../src/mehen/games");
-const rules = readdirSync(GAMES).flatMap((game) => ["de", "en"].map((lang) => ({ game, lang, file: join(GAMES, game, `rules.${lang}.md`) })))
+const rules = readdirSync(GAMES)
+  .flatMap((game) => ["de", "en"].map((lang) => ({ game, lang, file: join(GAMES, game, `rules.${lang}.md`) })))
   .flatMap((entry) => {
     try {
       return [{ ...entry, text: readFileSync(entry.file, "utf8") }];
@@ -26,13 +27,19 @@ describe("rules", () => {
   });
 
   it.each(rules)("$game in $lang: no mark of the source is left over", ({ text }) => {
-    const left = parse(text).flatMap((block) => [...block.parts, ...block.cells.flat()]).filter((part) => part.kind === "text" && /\*\*|^#|<\/?[a-z]/.test(part.text));
+    const left = parse(text)
+      .flatMap((block) => [...block.parts, ...block.cells.flat()])
+      .filter((part) => part.kind === "text" && /\*\*|^#|<\/?[a-z]/.test(part.text));
     expect(left).toEqual([]);
   });
 
   it("understands what stands inside a line", () => {
     expect(inline("**Crew:** see EG-5.1, `x`").map((part) => [part.kind, part.text])).toEqual([
-      ["bold", "Crew:"], ["text", " see "], ["rule", "EG-5.1"], ["text", ", "], ["code", "x"],
+      ["bold", "Crew:"],
+      ["text", " see "],
+      ["rule", "EG-5.1"],
+      ["text", ", "],
+      ["code", "x"],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
-import { cluster, HEIGHT, jarAt, panelAt, WIDTH, type Box } from "../src/boards/pharaon/anchors";
+import { HEIGHT, jarBox, lined, panelAt, SMALLEST, stacked, WIDTH, type Box } from "../src/boards/pharaon/anchors";
 import Board from "../src/boards/pharaon/Board.svelte";
 import { badge } from "../src/boards/pharaon/badge";
 import { glossary } from "../src/boards/pharaon/glossary";
@@ -9,15 +9,23 @@ import Gods from "../src/boards/pharaon/Gods.svelte";
 import sheet from "../src/boards/pharaon/icons.svg?raw";
 import Jars from "../src/boards/pharaon/Jars.svelte";
 import Mat from "../src/boards/pharaon/Mat.svelte";
-import { deskMode, placeOf, spotsOf } from "../src/boards/pharaon/places";
+import { spotsOf } from "../src/boards/pharaon/places";
+import { PAGE, pageOf, pageShift, pageTurn } from "../src/boards/pharaon/page";
+import Panel from "../src/boards/pharaon/Panel.svelte";
+import { offered } from "../src/boards/pharaon/faces";
+import { planOf } from "../src/boards/pharaon/plans.svelte";
+import { totals } from "../src/boards/pharaon/totals";
+import { craftOf, portraitOf } from "../src/boards/pharaon/looks";
+import art from "../src/art/pharaon.svg?raw";
 import Pyramid from "../src/boards/pharaon/Pyramid.svelte";
 import type { Shown } from "../src/boards/pharaon/shown";
-import Strips from "../src/boards/pharaon/Strips.svelte";
+import Stock from "../src/boards/pharaon/Stock.svelte";
+import StripLine from "../src/boards/pharaon/StripLine.svelte";
 import Tableau from "../src/boards/pharaon/Tableau.svelte";
 import { regionBoxes, regionOf, targetBox } from "../src/boards/pharaon/targets";
 import { tell } from "../src/boards/pharaon/tell";
 import { pharaonText } from "../src/boards/pharaon/text";
-import { COLOURS, UNITS, type PharaonComponents, type PharaonView } from "../src/boards/pharaon/view";
+import { COLOURS, type PharaonComponents, type PharaonView } from "../src/boards/pharaon/view";
 import { laid, newUnits, shiftOf, turned, unitsOn } from "../src/boards/pharaon/wheel";
 import type { BoardProps, MatProps } from "../src/boards/types";
 import shared from "../src/icons.svg?raw";
@@ -35,10 +43,16 @@ const LANGS = ["en", "de"] as const;
 const full: PharaonView = {
   ...late,
   spaces: 4,
-  seats: ["red", "yellow", "blue", "green", "white"].map((id, k) => ({ ...(late.seats[k % 2] as PharaonView["seats"][number]), id })),
+  seats: ["red", "yellow", "blue", "green", "white"].map((id, k) => ({
+    ...(late.seats[k % 2] as PharaonView["seats"][number]),
+    id,
+  })),
   sets: Array.from({ length: 6 }, () => ["green_offering", "points_1"]),
   bonus: Array.from({ length: 6 }, () => "nile_joker"),
-  jars: { ...late.jars, shown: ["J01", "J02", "J03", "J04", "J05"].map((id) => ({ id, colours: ["red", "blue", "black"] })) },
+  jars: {
+    ...late.jars,
+    shown: ["J01", "J02", "J03", "J04", "J05"].map((id) => ({ id, colours: ["red", "blue", "black"] })),
+  },
   rows: components.pyramid.row.map((row) => row.spaces.map((space) => space.kind)),
 };
 
@@ -47,8 +61,17 @@ const solo: PharaonView = {
   ...late,
   seats: late.seats.map((seat, k) => ({ ...seat, id: k ? "traitor" : "red" })),
   traitor: {
-    jars: 2, spaces: 9, demands: ["ra"], value: 8,
-    tracks: components.traitor.track.map((track, k) => ({ id: track.id, side: k % 2 ? "dark" : "light", colour: COLOURS[k] ?? "red", covered: 1 + 2 * k, jars: track.light.jars })),
+    jars: 2,
+    spaces: 9,
+    demands: ["ra"],
+    value: 8,
+    tracks: components.traitor.track.map((track, k) => ({
+      id: track.id,
+      side: k % 2 ? "dark" : "light",
+      colour: COLOURS[k] ?? "red",
+      covered: 1 + 2 * k,
+      jars: track.light.jars,
+    })),
   },
 };
 
@@ -63,8 +86,6 @@ function overlap(a: Box, b: Box): boolean {
 /** What one question may offer at the same time, with every seat count in mind. */
 const QUESTIONS: Record<string, string[]> = {
   boards: [...full.boards.map((board) => `board.${board.id}`), "row.1"],
-  units: UNITS.map((kind) => `unit.${kind}`),
-  colours: COLOURS.map((colour) => `colour.${colour}`),
   segments: COLOURS.map((colour) => `segment.${colour}`),
   offerings: [...[1, 2, 3, 4, 5, 6].map((n) => `bonus.${n}`), "bag"],
   sets: [1, 2, 3, 4, 5, 6].map((n) => `set.${n}`),
@@ -75,20 +96,29 @@ const QUESTIONS: Record<string, string[]> = {
   jars: full.jars.shown.map((jar) => `jar.${jar.id}`),
   rows: ["row.1", "row.2", "row.3", "row.4"],
   lives: [1, 2, 3, 4, 5].map((n) => `life.${n}`),
-  answers: ["answer.yes", "answer.no"],
+  everything: [
+    ...["offerings", "officials", "artisans", "valley"].map((id) => `board.${id}`),
+    ...[1, 2, 3, 4, 5].map((n) => `column.${n}`),
+    "row.1",
+  ],
 };
-const NAMED_BY_VIEW = /^(jar|official)\./;
+const NAMED_BY_VIEW = /^jar\./;
+/** Chosen in the panel: units, colours and cards that nobody else sees. */
+const IN_PANEL = /^(unit|colour|official)\./;
 
 describe("Pharaon's board", () => {
   it("has a place and a region for every target of the engine", () => {
     expect(targets.length).toBeGreaterThan(50);
-    expect(targets.filter((target) => !NAMED_BY_VIEW.test(target) && !targetBox(target, full, components))).toEqual([]);
-    expect(targets.filter((target) => !regionOf(target))).toEqual([]);
+    const onBoard = targets.filter((target) => !IN_PANEL.test(target));
+    expect(onBoard.filter((target) => !NAMED_BY_VIEW.test(target) && !targetBox(target, full, components))).toEqual([]);
+    expect(onBoard.filter((target) => !regionOf(target))).toEqual([]);
   });
 
   it("has a place for everything offered in the position in which it is offered", () => {
     for (const { view, choices } of positions) {
-      const lost = choices.filter((choice) => choice.target && !targetBox(placeOf(choice, view) ?? "", view, components));
+      const lost = choices.filter(
+        (choice) => choice.target && !IN_PANEL.test(choice.target) && !targetBox(choice.target, view, components),
+      );
       expect(lost.map((choice) => choice.action)).toEqual([]);
     }
   });
@@ -96,9 +126,23 @@ describe("Pharaon's board", () => {
   it("keeps the answers to one question apart, on the board and large enough", () => {
     for (const [name, places] of Object.entries(QUESTIONS)) {
       const boxes = places.map((place) => ({ place, box: targetBox(place, full, components) as Box }));
-      expect(boxes.filter(({ box }) => !box || !inside(box)).map(({ place }) => place), name).toEqual([]);
-      expect(boxes.filter(({ box }) => Math.min(box.w, box.h) < 30).map(({ place }) => place), name).toEqual([]);
-      expect(boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) => overlap(a.box, b.box)).map((b) => `${a.place} ${b.place}`)), name).toEqual([]);
+      expect(
+        boxes.filter(({ box }) => !box || !inside(box)).map(({ place }) => place),
+        name,
+      ).toEqual([]);
+      expect(
+        boxes.filter(({ box }) => Math.min(box.w, box.h) < 16).map(({ place }) => place),
+        name,
+      ).toEqual([]);
+      expect(
+        boxes.flatMap((a, k) =>
+          boxes
+            .slice(k + 1)
+            .filter((b) => overlap(a.box, b.box))
+            .map((b) => `${a.place} ${b.place}`),
+        ),
+        name,
+      ).toEqual([]);
     }
   });
 
@@ -111,28 +155,37 @@ describe("Pharaon's board", () => {
 
   it("finds room for one to five pieces and jars", () => {
     for (let n = 1; n <= 5; n += 1) {
-      const { r, at } = cluster(n, { x: 0, y: 0, w: 38, h: 27 }, 11);
-      expect(r).toBeGreaterThan(4);
-      const clash = at.flatMap((a, k) => at.slice(k + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 2 * r));
-      expect(clash).toEqual([]);
+      for (const at of [stacked(n, 0, 0, 9), lined(n, { x: 0, y: 0, w: 92, h: 20 }, 8.4)]) {
+        const clash = at.flatMap((a, k) => at.slice(k + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 16));
+        expect(clash).toEqual([]);
+      }
+      for (let k = 1; k < n; k += 1) expect(overlap(jarBox(k - 1, n), jarBox(k, n))).toBe(false);
     }
-    expect(jarAt(0, 5).x).toBeLessThan(jarAt(1, 5).x);
   });
 
-  it("gives choices without a target a place where they have one", () => {
-    const fresh = { ...full, seats: full.seats.map((seat) => ({ ...seat, passed: false })) };
-    expect(placeOf(choice("pass"), fresh)).toBe("row.1");
-    expect(placeOf(choice("pass"), { ...full, round: 2, seats: full.seats.map((seat, k) => ({ ...seat, passed: k > 0 })) })).toBe("life.3");
-    expect(placeOf(choice("target -"), full)).toBe("sets");
-    expect(placeOf(choice("wheel left", "colour.red"), full)).toBe("segment.red");
-    expect(placeOf(choice("done"), full)).toBeNull();
-    expect(deskMode([choice("yes"), choice("no")], full)).toBe("answer");
-    expect(deskMode([choice("pay red", "unit.red")], full)).toBe("unit");
-    expect(deskMode([choice("keep 7", "official.7")], full)).toBe("keep");
-    expect(deskMode([choice("board nile", "board.nile"), choice("pass")], full)).toBeNull();
-    expect(spotsOf([choice("set 1", "set.1"), choice("set 2", "set.2")], full)).toHaveLength(2);
+  it("draws a board by itself for small screens, its segment at the foot of the wheel", () => {
+    for (const [place, board] of full.boards.entries()) {
+      expect(pageOf(full, board.id)?.place).toBe(place);
+      const panel = panelAt(place);
+      const shift = pageShift(place);
+      expect(panel.x + shift.x).toBe(4);
+      expect(panel.y + shift.y + panel.h).toBeLessThan(PAGE.seen);
+      expect(place + pageTurn(place)).toBe(2.5);
+    }
+    expect(pageOf(full, "jars")).toBeNull();
+  });
+
+  it("gathers the choices of one place, and leaves out a board whose parts can be chosen", () => {
+    expect(spotsOf([choice("set 1", "set.1"), choice("set 2", "set.2"), choice("done")])).toHaveLength(2);
+    const [whole, part] = [
+      choice("board nile", "board.nile", { args: { board: "nile" } }),
+      choice("board nile + target 1", "column.1", { verb: "plan", args: { board: "nile" } }),
+    ];
+    expect(spotsOf([whole]).map(({ place }) => place)).toEqual(["board.nile"]);
+    expect(spotsOf([whole, part]).map(({ place }) => place)).toEqual(["column.1"]);
     const inRow = { ...full, seats: full.seats.map((seat) => ({ ...seat, row: 1, space: 2 })) };
-    for (const kind of ["any_resource", "silver", "offering"]) expect(targetBox(`income.${kind}`, inRow, components), kind).not.toBeNull();
+    for (const kind of ["any_resource", "silver", "offering"])
+      expect(targetBox(`income.${kind}`, inRow, components), kind).not.toBeNull();
   });
 });
 
@@ -162,7 +215,9 @@ describe("Pharaon's wheel", () => {
   it("shows every unit once", () => {
     for (const view of views) {
       const units = unitsOn(laid({}, view.boards), view.boards, 4, view.spaces);
-      expect(units.length).toBe(view.boards.flatMap((board) => Object.values(board.wheel)).reduce((sum, n) => sum + n, 0));
+      expect(units.length).toBe(
+        view.boards.flatMap((board) => Object.values(board.wheel)).reduce((sum, n) => sum + n, 0),
+      );
       expect(new Set(units.map((unit) => unit.key)).size).toBe(units.length);
     }
   });
@@ -170,18 +225,25 @@ describe("Pharaon's wheel", () => {
 
 describe("Pharaon's words", () => {
   it("give every choice a badge", () => {
-    for (const one of positions.flatMap((position) => position.choices)) expect(JSON.stringify(badge(one)), one.action).not.toMatch(/undefined|""/);
+    for (const one of positions.flatMap((position) => position.choices))
+      expect(JSON.stringify(badge(one)), one.action).not.toMatch(/undefined|""/);
   });
 
   it("tell the position without a hole", () => {
     for (const view of [...views, full, solo]) {
       for (const lang of LANGS) {
-        const text = tell(view, words, lang, ["Amara", "Benno"]).flatMap((section) => [section.title, ...section.lines]).join("\n");
-        expect(text).not.toMatch(/undefined|null|NaN|\[object|\b(official|artisan|offering|jar|colour|board|god|unit|token|pyramid|life)\.[a-zA-Z0-9]/);
+        const text = tell(view, words, lang, ["Amara", "Benno"])
+          .flatMap((section) => [section.title, ...section.lines])
+          .join("\n");
+        expect(text).not.toMatch(
+          /undefined|null|NaN|\[object|\b(official|artisan|offering|jar|colour|board|god|unit|token|pyramid|life)\.[a-zA-Z0-9]/,
+        );
         if (view.boards.length) for (const board of view.boards) expect(text).toContain(words[`board.${board.id}`]);
       }
     }
-    expect(tell(solo, words, "en", ["Amara"]).some((section) => section.title === pharaonText.en.tell.traitor)).toBe(true);
+    expect(tell(solo, words, "en", ["Amara"]).some((section) => section.title === pharaonText.en.tell.traitor)).toBe(
+      true,
+    );
   });
 
   it("name every symbol, and draw every symbol they name", () => {
@@ -198,33 +260,94 @@ describe("Pharaon's drawings", () => {
   const holes = /undefined|NaN|\[object/;
   const cases = [...views, full, solo].filter((view) => view.boards.length);
 
-  const given = (view: PharaonView, lang: "en" | "de", choices: ChoiceMessage[] = []): BoardProps<PharaonView, PharaonComponents> => ({
-    view, components, words, lang, step: "", choices, focus: choices[0]?.action ?? null, onfocus: nothing, onchoose: nothing,
-    seat: 0, names: ["A", "B", "C", "D", "E"], motion: 0, lit: new Set(), onlight: nothing, before: first,
+  const given = (
+    view: PharaonView,
+    lang: "en" | "de",
+    choices: ChoiceMessage[] = [],
+  ): BoardProps<PharaonView, PharaonComponents> => ({
+    view,
+    components,
+    words,
+    lang,
+    step: "",
+    choices,
+    focus: choices[0]?.action ?? null,
+    onfocus: nothing,
+    onchoose: nothing,
+    seat: 0,
+    names: ["A", "B", "C", "D", "E"],
+    motion: 0,
+    lit: new Set(),
+    onlight: nothing,
+    onact: () => {},
+    ahead: [],
+    narrow: false,
+    before: first,
   });
 
   it("light up every choice of every position on the board", () => {
     for (const { view, choices } of positions) {
       const body = render(Board, { props: given(view, "en", choices) }).body;
       expect(body).not.toMatch(holes);
-      for (const choice of choices) {
-        const spot = placeOf(choice, view);
-        if (spot && targetBox(spot, view, components)) expect(body, choice.action).toContain(`data-action="${choice.action}"`);
+      for (const { place, choices: here } of spotsOf(choices)) {
+        if (!targetBox(place, view, components)) continue;
+        expect(here.filter(({ action }) => body.includes(`data-action="${action}"`)).length, place).toBe(1);
       }
     }
+  });
+
+  it("offer every choice of every position in the panel or in the list, with its picture", () => {
+    const drawings = new Set([...art.matchAll(/id="art-([^"]+)"/g)].map((found) => found[1]));
+    expect(components.officials.card.map(portraitOf).filter((name) => !drawings.has(name))).toEqual([]);
+    expect(components.artisans.card.map(({ id }) => craftOf(id)).filter((name) => !drawings.has(name))).toEqual([]);
+    for (const { view, choices } of positions) {
+      const props = { ...given(view, "de", choices), turn: { steps: [], changes: [] } };
+      const body = render(Panel, { props }).body;
+      expect(body).not.toMatch(holes);
+      const boards = choices.some((one) => one.verb === "board");
+      for (const one of choices.filter(offered))
+        if (!boards) expect(body, one.action).toContain(`data-action="${one.action}"`);
+      if (boards) expect(body).toContain('data-action="pass"');
+    }
+  });
+
+  it("pay for a board in one choice, and say what the turn comes to", () => {
+    const plans = positions.flatMap(({ choices }) => choices.flatMap((one) => planOf(one) ?? []));
+    expect(plans.length).toBeGreaterThan(5);
+    for (const plan of plans) {
+      expect(words[`unit.${plan.wheel}`]).toBeTruthy();
+      expect(plan.units.filter((unit) => !words[`unit.${unit}`])).toEqual([]);
+      expect(plan.choice.actions.length).toBeGreaterThan(1);
+    }
+    const change = (gauge: string, before: number, after: number) => ({ seat: 0, gauge, before, after });
+    const sum = totals({ steps: [], changes: [change("red", 3, 1)] }, undefined, 0);
+    expect(sum.get("red")).toEqual({ before: 3, after: 1 });
   });
 
   for (const lang of LANGS) {
     it(`draw every position (${lang})`, () => {
       for (const view of cases) {
-        const shown: Shown = { view, before: first, components, words, lang, t: pharaonText[lang], names: ["A", "B", "C", "D", "E"], seat: 0, motion: 0, lit: new Set(), peek: nothing };
+        const shown: Shown = {
+          view,
+          before: first,
+          components,
+          words,
+          lang,
+          t: pharaonText[lang],
+          names: ["A", "B", "C", "D", "E"],
+          seat: 0,
+          motion: 0,
+          lit: new Set(),
+          peek: nothing,
+        };
         const drawn = [
           ...view.boards.map((board, place) => render(GodBoard, { props: { shown, board, place } })),
-          ...[Gods, Jars, Strips, Pyramid].map((part) => render(part, { props: { shown } })),
-        ].map((out) => out.body).join("");
+          ...[Gods, Jars, Stock, Pyramid].map((part) => render(part, { props: { shown } })),
+        ]
+          .map((out) => out.body)
+          .join("");
         expect(drawn).not.toMatch(holes);
-        // Letters on pieces are read by shape and colour first.
-        const small = [...drawn.matchAll(/font-size="([\d.]+)"[^>]*>/g)].filter((found) => Number(found[1]) < 12.5 && !found[0].includes("--on-seat-"));
+        const small = [...drawn.matchAll(/font-size="([\d.]+)"[^>]*>/g)].filter((found) => Number(found[1]) < SMALLEST);
         expect(small.map((found) => found[0])).toEqual([]);
       }
     });
@@ -233,7 +356,7 @@ describe("Pharaon's drawings", () => {
       for (const view of cases) {
         for (const whose of view.traitor ? [0] : view.seats.map((_, k) => k)) {
           const props: MatProps<PharaonView, PharaonComponents> = { ...given(view, lang), before: null, whose };
-          for (const part of [Mat, Tableau]) expect(render(part, { props }).body).not.toMatch(holes);
+          for (const part of [Mat, Tableau, StripLine]) expect(render(part, { props }).body).not.toMatch(holes);
         }
       }
     });

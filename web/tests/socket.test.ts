@@ -1,24 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { backoff, LiveLine, type LineState, type Wire } from "../src/lib/socket";
+import { backoff } from "../src/lib/backoff";
+import type { Wire } from "../src/lib/house";
+import { LiveLine, type LineState } from "../src/lib/socket";
 import type { Position } from "../src/generated/messages";
-import type { ClientFrame, ServerFrame, Table } from "../src/generated/server";
+import type { ClientFrame, ServerFrame } from "../src/generated/server";
+import { table } from "./table";
 
 /** A line whose wires and clock the test holds in its hands. */
 function bench() {
-  const wires: (Wire & { url: string; sent: ClientFrame[]; closed: boolean })[] = [];
+  const wires: (Wire & { path: string; sent: ClientFrame[]; closed: boolean })[] = [];
   const timers: { ms: number; run: () => void; live: boolean }[] = [];
   const states: LineState[] = [];
   const frames: ServerFrame[] = [];
   const line = new LiveLine({
-    url: (since) => `?since=${since ?? ""}`,
+    path: (since) => `?since=${since ?? ""}`,
     onframe: (frame) => frames.push(frame),
     onstate: (state) => states.push(state),
-    open: (url) => {
+    open: (path) => {
       const wire = {
-        url, sent: [] as ClientFrame[], closed: false, onopen: null, onmessage: null, onclose: null,
-        send(text: string) { this.sent.push(JSON.parse(text) as ClientFrame); },
-        close() { this.closed = true; },
-      } as Wire & { url: string; sent: ClientFrame[]; closed: boolean };
+        path,
+        sent: [] as ClientFrame[],
+        closed: false,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send(text: string) {
+          this.sent.push(JSON.parse(text) as ClientFrame);
+        },
+        close() {
+          this.closed = true;
+        },
+      } as Wire & { path: string; sent: ClientFrame[]; closed: boolean };
       wires.push(wire);
       return wire;
     },
@@ -38,7 +50,11 @@ function bench() {
   return { line, wires, timers, states, frames, tick, receive };
 }
 
-const update = (ply?: number): ServerFrame => ({ type: "update", table: {} as Table, ...(ply === undefined ? {} : { position: { ply } as Position }) });
+const update = (ply?: number): ServerFrame => ({
+  type: "update",
+  table: table(),
+  ...(ply === undefined ? {} : { position: { ply } as Position }),
+});
 const act = (id: string): ClientFrame => ({ type: "act", id, ply: 4, seat: 0, action: "pass" });
 
 describe("the live line", () => {
@@ -61,7 +77,7 @@ describe("the live line", () => {
     receive(update(5));
     wires[0]?.onclose?.({ code: 1006 });
     tick();
-    expect(wires[1]?.url).toBe("?since=5");
+    expect(wires[1]?.path).toBe("?since=5");
     receive(update());
     expect(wires[1]?.sent.map((frame) => frame.id)).toEqual(["m2"]);
     expect(line.unanswered).toBe(1);
@@ -109,5 +125,33 @@ describe("the live line", () => {
     expect(wires).toHaveLength(2);
     wires[1]?.onclose?.({ code: 4404 });
     expect(states.at(-1)).toBe("missing");
+  });
+
+  it("puts deltas together with what it has, also after it was away", () => {
+    const { line, frames, wires, tick, receive } = bench();
+    line.connect();
+    receive({
+      type: "update",
+      table: { ply: 1, title: "a" },
+      position: { ply: 1, view: { a: [{ n: 1 }, { n: 2 }], b: 3 } },
+    });
+    receive({
+      type: "delta",
+      table: [[["ply"], 2]],
+      position: [[["ply"], 2], [["view", "a", 1, "n"], 5], [["view", "b"]]],
+    });
+    receive({ type: "delta", table: [[["title"], "b"]], chat: [] });
+    expect(frames.slice(1)).toEqual([
+      { type: "update", table: { ply: 2, title: "a" }, position: { ply: 2, view: { a: [{ n: 1 }, { n: 5 }] } } },
+      { type: "update", table: { ply: 2, title: "b" }, chat: [] },
+    ]);
+    wires.at(-1)?.onclose?.({ code: 4409 });
+    tick();
+    expect(wires.at(-1)?.path).toBe("?since=2");
+    receive({ type: "delta", table: [[["ply"], 9]] });
+    expect(frames).toHaveLength(3);
+    receive({ type: "update", table: { ply: 3 } });
+    receive({ type: "delta", table: [[["ply"], 4]] });
+    expect(frames.at(-1)).toEqual({ type: "update", table: { ply: 4 } });
   });
 });

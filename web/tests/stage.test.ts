@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LONGEST, Stage } from "../src/lib/stage";
 
-function stage(pace = 400): { shown: string[]; waiting: () => number; stage: Stage<string>; pass: (ms: number) => void } {
+function stage(pace = 400): {
+  shown: string[];
+  waiting: () => number;
+  stage: Stage<string>;
+  pass: (ms: number) => void;
+} {
   const shown: string[] = [];
   let count = 0;
   let time = 0;

@@ -1,0 +1,272 @@
+"""What is too small, cut off, covered, squeezed, out of sight, raw or in another language on a table.
+
+``python -m web.browser.measure GAME [positions] [view ...]`` prints it.  Positions are those of a seeded game with all
+its seats, from its beginning to its end; each is looked at as it opens, and as it stands after the usual taps
+(``VIEWS``).  ``measure.js`` looks at the page, and holds every exception with its reason.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import sync_playwright
+from web.browser.conftest import FLAGS, PATIENCE, Server, chromium
+from web.browser.table import ANSWER, ASKED, play_on, played, set_up
+
+from mehen.core import catalog
+from mehen.core.session import Session
+from mehen.core.state import NATURE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+LOOK = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
+SEED = 11
+SMALLEST = 11  # px of any text
+TOUCHING = 1.5  # px that two texts may share, or that may be cut off
+SLIVER = 3  # px of a line that scrolls out of sight: less of it is not read any more
+WINDOW = 40  # px of what scrolls: a line and its neighbour
+POINTER, FINGER = 24, 44  # px of anything that can be chosen
+NARROW = 41  # px of a grave, at least twice as high
+PHONE = 760  # px; up to here it is a phone
+SIZES = ((1280, 720), (1440, 900), (390, 844))
+THEMES = ("light", "dark")
+LANGUAGES = ("de", "en")
+#: Words of the other language that no name has: a sentence with one of them was not translated.
+PHRASES = {"de": "the|and|your|you|with|from|each|this|are", "en": "und|der|das|mit|oder|nicht|eine|dein|von"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something wrong, and where it was seen."""
+
+    game: str
+    ply: int
+    view: str
+    size: tuple[int, int]
+    lang: str
+    theme: str
+    kind: str
+    what: str
+    where: tuple[int, ...]
+
+    def __str__(self) -> str:
+        width, height = self.size
+        at = ", ".join(map(str, self.where))
+        seen = f"{self.game} ply {self.ply}, {self.view}, {width}x{height} {self.lang} {self.theme}"
+        return f"{seen}, {self.kind} at {at}: {self.what}"
+
+
+def positions(game: str, count: int) -> list[Session]:
+    """Spread over a whole game of greedy bots with the most seats; in each of them somebody is asked."""
+    seats = catalog.game(game).max_seats
+    whole = played(game, seats, SEED, lambda session: False)
+    wanted = [whole.ply * (2 * k + 1) // (2 * count) for k in range(count)]
+
+    def reached(ply: int) -> Session:
+        return played(game, seats, SEED, lambda s: s.ply >= ply and s.state.actor != NATURE)
+
+    return [reached(ply) for ply in wanted]
+
+
+@cache
+def foreign(game: str, lang: str) -> list[str]:
+    """What is said in the other language only: names that both know are part of what is said in this one."""
+    rules = catalog.game(game).rules(catalog.game(game).max_seats)
+    mine, other = (catalog.game(game).texts(rules, each).sentences for each in sorted(LANGUAGES, key=lang.__ne__))
+    said = "\n".join(mine.values()).lower()
+    return sorted({text for text in other.values() if text.lower() not in said})
+
+
+def look(page: Page, opponents: int, game: str = "", lang: str = "en", larger: bool = False) -> dict[str, Any]:
+    """What is wrong with the page as it stands."""
+    page.mouse.move(0, 0)  # nothing is under the pointer: what it would show comes and goes
+    phone = page.evaluate("innerWidth") <= PHONE
+    limits = {
+        "text": SMALLEST,
+        "touch": TOUCHING,
+        "sliver": SLIVER,
+        "window": WINDOW,
+        "target": FINGER if phone else POINTER,
+        "narrow": NARROW,
+        "opponents": opponents,
+        "pans": phone or larger,  # boards fit as a whole where there is room for them
+        "foreign": {"words": foreign(game, lang) if game else [], "phrase": PHRASES[lang]},
+    }
+    found: dict[str, Any] = page.evaluate(f"{LOOK}; measure({json.dumps(limits)})")
+    return found
+
+
+# -- views -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class View:
+    """How a table can be looked at: what is done to come there, and to leave it again."""
+
+    enter: Callable[[Page, int], None]
+    leave: Callable[[Page], None]
+    on: Collection[bool] = (False, True)  # on a desk, on a phone
+
+
+def nothing(page: Page, ply: int = 0) -> None:
+    """It is looked at as it stands."""
+
+
+def choose(page: Page, ply: int) -> None:
+    """One of the answers is previewed, another one at each position; paid for in the first way."""
+    answers = page.locator(f".side {ASKED}, .board {ASKED}")
+    answers.nth(ply % answers.count()).click()
+    page.wait_for_selector(f"[data-commit], .pick.way, {ANSWER}.on")
+
+
+def put_back(page: Page) -> None:
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("Escape")
+
+
+def enlarge(page: Page, ply: int) -> None:
+    set_up(page, text="larger", confirm="always", curtain=False)
+    page.reload()
+    page.wait_for_selector(ANSWER, state="attached")
+
+
+def tab(at: int) -> Callable[[Page, int], None]:
+    return lambda page, ply: page.locator(".tabs button").nth(at).click()
+
+
+def to_board(page: Page) -> None:
+    tab(0)(page, 0)
+
+
+def turn_rules(page: Page, ply: int = 0) -> None:
+    """The drawer with the rules opens, or closes again."""
+    page.locator(".foot #tab-rules").click()
+
+
+def open_mat(page: Page, ply: int) -> None:
+    strips = page.locator(".mat.brief .name")
+    strips.nth(ply % strips.count()).click()
+    page.wait_for_selector(".tableau")
+
+
+def log(page: Page, at: int) -> None:
+    """To the log or back: a drawer on a desk, one of the tabs on a phone."""
+    if page.locator(".tabs").is_visible():
+        tab(at)(page, 0)
+    else:
+        page.locator(".foot #tab-log").click()
+
+
+def watch(page: Page, ply: int) -> None:
+    """A great moment of this game, from its log; early in a game there is none yet."""
+    log(page, 3)
+    shown = page.locator("[data-moment]")
+    if shown.count():
+        shown.nth(ply % shown.count()).click()
+        page.wait_for_selector(".moment[data-at=end]")
+
+
+def leave_moment(page: Page) -> None:
+    if page.locator(".moment").count():
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".moment", state="detached")
+    log(page, 0)
+
+
+VIEWS = {
+    "opened": View(nothing, nothing),
+    "mat": View(open_mat, put_back, on=(False,)),
+    "rules": View(turn_rules, turn_rules, on=(False,)),
+    "mine": View(tab(1), to_board, on=(True,)),
+    "others": View(tab(2), to_board, on=(True,)),
+    "log": View(tab(3), to_board, on=(True,)),
+    "chosen": View(choose, put_back),
+    "moment": View(watch, leave_moment),
+    "larger": View(enlarge, nothing),
+    "chosen, larger": View(choose, nothing),
+}
+
+
+def findings(
+    browser: Browser,
+    url: str,
+    game: str,
+    session: Session,
+    views: Collection[str] = tuple(VIEWS),
+    turn: int | None = None,
+) -> Iterator[Finding]:
+    """At every size, in both languages and themes; with a turn, what comes after a tap in one of them, in turns."""
+    others = session.game.participants(session.state.rules) - 1
+    for lang in LANGUAGES:
+        for phone in (False, True):
+            context = browser.new_context(
+                base_url=url, locale=lang, reduced_motion="reduce", is_mobile=phone, has_touch=phone
+            )
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+            sizes = [size for size in SIZES if (size[0] <= PHONE) == phone]
+            page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+            play_on_at(page, session)
+            for name in views:
+                view = VIEWS[name]
+                themes = themes_of(name, lang, turn)
+                if phone not in view.on or not themes:
+                    continue
+                view.enter(page, session.ply)
+                for size in sizes:
+                    page.set_viewport_size({"width": size[0], "height": size[1]})
+                    for theme in themes:
+                        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+                        page.wait_for_timeout(60)
+                        for one in look(page, others, game, lang, "larger" in name)["findings"]:
+                            where = tuple(one["where"])
+                            yield Finding(game, session.ply, name, size, lang, theme, one["kind"], one["what"], where)
+                view.leave(page)
+            context.close()
+
+
+def themes_of(view: str, lang: str, turn: int | None) -> tuple[str, ...]:
+    """Those in which a view is looked at: in four turns each language has had each theme."""
+    if turn is None or view == "opened":
+        return THEMES
+    return (THEMES[(turn + turn // 2) % 2],) if lang == LANGUAGES[turn % 2] else ()
+
+
+def play_on_at(page: Page, session: Session) -> None:
+    page.goto("/")
+    set_up(page, confirm="always", curtain=False)
+    play_on(page, session)
+    page.wait_for_selector(".choice, .pick", state="attached")
+
+
+def main(game: str, count: str = "6", *views: str) -> None:
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        server = Server(Path(home))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=FLAGS)
+        kinds: Counter[str] = Counter()
+        told: set[tuple[str, str, tuple[int, int]]] = set()
+        try:
+            for session in positions(game, int(count)):
+                for one in findings(browser, server.url, game, session, views or tuple(VIEWS)):
+                    kinds[one.kind] += 1
+                    if (one.kind, one.what, one.size) not in told:
+                        told.add((one.kind, one.what, one.size))
+                        print(one, flush=True)
+        finally:
+            browser.close()
+            server.stop()
+        print(f"{game}: {sum(kinds.values())} findings", dict(kinds))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,161 @@
+"""Where a lesson points: everything it means has a box, on a desk and on a phone, and is covered by nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from web.browser.conftest import Visitor
+from web.browser.learning import ASKED, EXERCISES, GUIDES, MOST, PHONE
+
+from mehen.table import lessons
+from mehen.table.course import SKIP, course_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+DESK = (1280, 720)
+
+#: What is pointed at, and what of it has no box now.
+POINTED = """() => {
+  const marks = document.querySelector('[data-pointed]');
+  return [JSON.parse(marks?.dataset.pointed ?? '[]'), JSON.parse(marks?.dataset.lost ?? '[]')];
+}"""
+
+#: The view flies and scrolls to what is pointed at: where the rings are has not changed for a while.
+RESTED = """() => {
+  const WHILE = 300;
+  const seen = [...document.querySelectorAll('.veil .ring, .bubble')];
+  const now = JSON.stringify(seen.map(one => one.getBoundingClientRect()));
+  if (!document.querySelector('.veil .ring')) return false;
+  if (window.rested?.now !== now) window.rested = { now, since: performance.now() };
+  return performance.now() - window.rested.since > WHILE;
+}"""
+
+#: How much of what is pointed at lies under the bubble, in square pixels; the ring leaves some room around it.  On a
+#: phone the bubble is part of a panel that scrolls: only what is seen of it covers anything.
+COVERED = """() => {
+  const ROOM = 12;
+  const found = document.querySelector('.bubble');
+  const around = found?.closest('.side')?.getBoundingClientRect();
+  const box = found?.getBoundingClientRect();
+  const bubble = box && around
+    ? { left: box.left, right: box.right,
+        top: Math.max(box.top, around.top), bottom: Math.min(box.bottom, around.bottom) }
+    : box;
+  const rings = [...document.querySelectorAll('.veil .ring')].map(ring => ring.getBoundingClientRect());
+  if (!bubble) return 0;
+  return Math.max(0, ...rings.map(ring =>
+    Math.max(0, Math.min(bubble.right, ring.right - ROOM) - Math.max(bubble.left, ring.left + ROOM))
+    * Math.max(0, Math.min(bubble.bottom, ring.bottom - ROOM) - Math.max(bubble.top, ring.top + ROOM))));
+}"""
+
+
+#: How many of the rings are in sight, wholly or in part.
+IN_SIGHT = """() => {
+  const rings = [...document.querySelectorAll('.veil .ring')].map(ring => ring.getBoundingClientRect());
+  const seen = rings.filter(({ left, top, right, bottom }) =>
+    right > 0 && bottom > 0 && left < innerWidth && top < innerHeight);
+  return [seen.length, rings.length];
+}"""
+
+#: As if one had left the lesson there.
+KEPT = "kept => localStorage.setItem('mehen.learn', kept)"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize(("game", "guide"), GUIDES)
+def test_everything_pointed_at_is_there_and_never_under_the_bubble(
+    visit: Visitor, game: str, guide: str, size: tuple[int, int]
+) -> None:
+    page = visit(f"/learn/{game}/{guide}", confirm="turn", size=size)
+    before = ""
+    wrong: list[str] = []
+    missing: dict[str, set[str]] = {}  # by step: what had no box in any of its decisions
+    for _ in range(MOST):
+        asked = page.wait_for_function(ASKED, arg=before, polling=30).json_value()
+        before = asked["done"]
+        if asked["mode"] in ("free", "end"):
+            break
+        if asked["mode"] in ("look", "one"):
+            page.wait_for_selector(".bubble")
+            page.wait_for_function(RESTED)
+            step = page.get_attribute(".side.learn", "data-step")
+            pointed, lost = page.evaluate(POINTED)
+            missing[f"{step}"] = missing.get(f"{step}", set(pointed)) & set(lost)
+            if len(lost) == len(pointed):
+                wrong.append(f"step {step}: nothing of {lost} is there")
+            if page.evaluate(COVERED) > 1:
+                wrong.append(f"step {step}: the bubble covers what it points at")
+        page.locator("[data-skip]").evaluate("button => button.click()")
+    if size[0] > 760:  # a phone has no room for mats: what lies there is pointed at in the panel
+        wrong += [f"step {step}: {sorted(points)} nowhere" for step, points in missing.items() if points]
+    assert not wrong, wrong
+
+
+def late_steps(game: str, guide: str) -> dict[str, list[str]]:
+    """Steps that offer several ideas, leave one alone or end the game: what is done when each of them begins."""
+    lesson = lessons.find(game, guide)
+    course = course_of(lesson, [])
+    found: dict[str, list[str]] = {}
+    while True:
+        step = lesson.steps[course.step]
+        if step.mode in ("choose", "free", "end"):
+            found.setdefault(step.id, list(course.done))
+        if course.timeline.over:
+            return found
+        course.take(SKIP)
+
+
+def open_at(page: Page, game: str, lesson: str, done: list[str]) -> None:
+    kept = {"done": done, "trail": [], "step": 1, "steps": 1, "finished": False}
+    page.evaluate(KEPT, json.dumps({f"{game}/{lesson}": kept}))
+    page.goto(f"/learn/{game}/{lesson}")
+    page.wait_for_function(ASKED, arg="", polling=30)
+
+
+@pytest.mark.parametrize(("game", "guide"), GUIDES)
+def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
+    visit: Visitor, game: str, guide: str
+) -> None:
+    page = visit("/missing", confirm="turn", size=DESK)
+    steps = {step.id: step for step in lessons.find(game, guide).steps}
+    met = set()
+    for name, done in late_steps(game, guide).items():
+        met.add(steps[name].mode)
+        open_at(page, game, guide, done)
+        if not steps[name].point:
+            continue
+        page.wait_for_function(RESTED)
+        pointed, lost = page.evaluate(POINTED)
+        assert not lost, (name, lost)
+        assert pointed, name
+        if steps[name].mode == "choose":
+            assert page.locator(".veil .number").count() == len(steps[name].offers), name
+            assert page.locator(".veil .ring").count() == len(pointed), name
+    assert met == {"choose", "free", "end"}
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("game", sorted({game for game, _ in EXERCISES}))
+def test_an_exercise_shows_where_to_look_with_its_first_hint(visit: Visitor, game: str, size: tuple[int, int]) -> None:
+    page = visit("/missing", confirm="turn", size=size)
+    wrong: list[str] = []
+    for name in [exercise for own, exercise in EXERCISES if own == game]:
+        goal = lessons.find(game, name).goal
+        assert goal is not None
+        page.goto(f"/learn/{game}/{name}")
+        page.wait_for_function(ASKED, arg="", polling=30)
+        assert page.locator("[data-pointed]").count() == 0, f"{name}: the light comes with the hint"
+        page.locator("[data-hint]").click()
+        page.wait_for_function(RESTED)
+        pointed, lost = page.evaluate(POINTED)
+        assert pointed == list(goal.point), name
+        # A phone shows a part of the board, and no mats: there one of them is in sight, and the board can be moved.
+        if len(lost) > (0 if size == DESK else len(pointed) - 1):
+            wrong.append(f"{name}: {lost} nowhere")
+        seen, rings = page.evaluate(IN_SIGHT)
+        if seen < (rings if size == DESK else 1):
+            wrong.append(f"{name}: {seen} of {rings} rings in sight")
+    assert not wrong, wrong

@@ -1,0 +1,251 @@
+"""The site without a network: after the first visit everything happens on the device, and nothing shown is lost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from web.browser.conftest import FLAGS, chromium, is_complaint
+from web.browser.learning import by_mouse, follow
+from web.browser.site import BUILT, ROOT, Host, decide, installed, kept_tables, kill, new_table, open_page, release
+from web.browser.table import next_question, play_by_mouse
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+GOLDEN = ROOT / "tests" / "golden"
+#: The page hands its links over to the test in place of the clipboard.
+CLIPBOARD = "navigator.clipboard.writeText = async text => { window.copied = text; }"
+ALERT = ".app > p[role=alert]"
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    host = Host()
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def stranger(browser: Browser) -> Iterator[Callable[[str, Host], Page]]:
+    """Opens somebody's link in a profile that has never been anywhere, on a host of its own: nothing is shared."""
+    there = Host()
+    context = browser.new_context(locale="de")
+
+    def follow_link(link: str, host: Host) -> Page:
+        page = open_page(context, link.replace(host.url, there.url))
+        page.wait_for_function("location.hash.includes('/replay/') && document.querySelector('.board, .side')")
+        return page
+
+    yield follow_link
+    context.close()
+    there.close()
+
+
+MINUS = "\u2212"  # numbers are shown with a true minus
+Visits = Callable[..., "Page"]
+
+
+@pytest.fixture
+def visits(browser: Browser, host: Host) -> Iterator[Visits]:
+    """Somebody who has been here once; then the network goes away.  Fails on complaints and on requests elsewhere."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+    asked: list[str] = []
+    reached: list[int] = []
+
+    def visit(confirm: str = "always") -> Page:
+        context = browser.new_context(locale="en", reduced_motion="reduce", viewport={"width": 1440, "height": 900})
+        contexts.append(context)
+        context.on("request", lambda request: asked.append(request.url))
+        page = open_page(context, host.url, confirm)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.type, said.text) else None)
+        page.wait_for_selector(".game h3")
+        installed(page)
+        context.set_offline(True)
+        reached.append(len(host.asked))
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    own = host.url.partition("/some")[0]
+    assert not complaints, complaints
+    elsewhere = [url for url in asked if not url.startswith((own, "blob:", "data:"))]
+    assert not elsewhere, "nothing is fetched from elsewhere"
+    late = {path.rpartition("/")[2] for path in host.asked[reached[0] :]}
+    assert late <= {"sw.js", "house.json"}, "without a network at most somebody looks whether there is something new"
+
+
+@pytest.fixture
+def visitor(visits: Visits) -> Page:
+    return visits()
+
+
+def save(page: Page, button: str, path: Path) -> Path:
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=button).click()
+    saved.value.save_as(path)
+    return path
+
+
+def bring(page: Page, record: Path) -> str:
+    """A game from a file; returns the id of its table, which is looked at."""
+    page.locator("input[type=file]").first.set_input_files(record)
+    page.wait_for_function("location.hash.includes('/replay/')")
+    return str(page.evaluate("location.hash.split('/')[2]"))
+
+
+@pytest.mark.parametrize("game", ["egizia", "pharaon", "mennefer", "ankh"])
+def test_a_whole_game_offline_and_its_record_replays_to_the_same_digest(
+    visitor: Page, game: str, tmp_path: Path
+) -> None:
+    new_table(visitor, game, "me", "novice")
+    played = play_by_mouse(visitor, seed=4)
+    assert played.decisions > 10
+    shown = visitor.evaluate("document.querySelector('dialog table').innerText")
+    record = save(visitor, "Save the record", tmp_path / "game.mehen")
+    visitor.evaluate("location.hash = '/'")
+    everything = json.loads(save(visitor, "Save everything as a file", tmp_path / "all.json").read_text("utf-8"))
+    [table] = everything["tables"]
+    assert all(str(seat["score"]).replace("-", MINUS) in shown for seat in table["row"]["sitting"])
+    command = [sys.executable, "-m", "mehen.cli", "replay", "--verify", str(record)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert table["row"]["final"] and done.stdout.split()[-1] == table["row"]["final"], "the site's own last position"
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visitor: Page) -> None:
+    new_table(visitor, "mennefer", "me", "novice")
+    before = ""
+    for _ in range(3):
+        before = decide(visitor, before)
+    now = next_question(visitor, before)
+    visitor.reload()
+    then = next_question(visitor, "")
+    assert (then["ply"], [row[0] for row in then["rows"]]) == (now["ply"], [row[0] for row in now["rows"]])
+
+
+def test_a_browser_that_is_killed_in_the_middle_of_a_move_has_lost_nothing_it_had_shown(
+    browser: Browser, host: Host, tmp_path: Path
+) -> None:
+    profile = tmp_path / "profile"
+
+    def start() -> BrowserContext:
+        return browser.browser_type.launch_persistent_context(
+            profile, executable_path=chromium(), headless=True, args=FLAGS, locale="en", reduced_motion="reduce"
+        )
+
+    context = start()
+    page = open_page(context, host.url)
+    page.wait_for_selector(".game h3")
+    installed(page)
+    new_table(page, "egizia", "me", "novice")
+    path = str(page.evaluate("location.hash"))
+    for _ in range(3):
+        shown = int(decide(page, decide(page)))
+        shown = int(next_question(page, str(shown))["ply"])
+        decide(page)  # on its way, and not waited for
+        kill(profile)
+        context = start()
+        context.set_offline(True)
+        page = open_page(context, host.url + path)
+        assert int(next_question(page, "")["ply"]) >= shown
+        [table] = kept_tables(page)
+        assert table["ply"] >= shown and table["status"] == "running"
+    context.close()
+
+
+def test_several_people_at_one_device_with_a_curtain(visitor: Page) -> None:
+    new_table(visitor, "egizia", "me", "me")
+    curtain = visitor.locator(".curtain")
+    drawn = 0
+    for _ in range(8):
+        visitor.wait_for_selector(".curtain, .side [data-action]")
+        if curtain.count():
+            drawn += 1
+            assert not visitor.locator(".board, .mat").count(), "nothing is seen before the other one is there"
+            curtain.get_by_role("button").click()
+            curtain.wait_for(state="detached")
+        ply = decide(visitor)
+        visitor.wait_for_function(
+            "before => document.querySelector('.curtain') || document.querySelector('.side')?.dataset.ply !== before",
+            arg=ply,
+        )
+    assert drawn > 1
+
+
+def copied_link(page: Page) -> str:
+    page.evaluate(CLIPBOARD)
+    page.get_by_role("button", name="Copy a link to this step").click()
+    return str(page.wait_for_function("window.copied").json_value())
+
+
+def test_a_link_carries_a_whole_game_into_a_fresh_profile(
+    visitor: Page, host: Host, stranger: Callable[[str, Host], Page]
+) -> None:
+    bring(visitor, GOLDEN / "egizia" / "2-seats.mehen")
+    link = copied_link(visitor)
+    assert link.startswith(f"{host.url}#/play/")
+    [here], [there] = kept_tables(visitor), kept_tables(stranger(link, host))
+    assert here["id"] != there["id"] and here["final"] == there["final"] != ""
+
+
+def test_a_lesson_is_played_to_its_end(visits: Visits) -> None:
+    page = visits(confirm="turn")
+    page.evaluate("location.hash = '/learn/mennefer/first-game'")
+    assert follow(page, by_mouse) > 10
+    page.wait_for_selector("dialog table")
+
+
+def test_a_finished_game_is_looked_at_again_with_progress(visitor: Page) -> None:
+    table = bring(visitor, GOLDEN / "egizia" / "2-seats.mehen")
+    visitor.evaluate("id => { location.hash = `/t/${id}`; }", table)
+    visitor.get_by_role("button", name="Where was it decided?").click()
+    visitor.wait_for_selector("progress")
+    first = visitor.wait_for_function("document.querySelector('progress').value || false").json_value()
+    visitor.wait_for_function("seen => document.querySelector('progress').value > seen", arg=first)
+    visitor.wait_for_function("!document.querySelector('progress')")
+    found = visitor.locator("dialog ol a[href*=replay]")
+    assert found.count() or visitor.get_by_text("No decision cost much.").count()
+
+
+def test_a_new_version_is_noticed_fetches_what_differs_and_waits_to_be_asked(browser: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    subprocess.run(["cp", "-r", str(BUILT), str(folder)], check=True)
+    host = Host(folder)
+    context = browser.new_context(locale="en")
+    page = open_page(context, host.url)
+    page.wait_for_selector(".game h3")
+    installed(page)
+    name = "engines/answers/en/games.txt"
+    release(folder, name, (folder / name).read_bytes().replace(b'"Egizia"', b'"Egizia II"'))
+    before = len(host.asked)
+    page.reload()
+    page.get_by_text("A new version is ready.").wait_for()
+    assert page.get_by_role("heading", name="Egizia II").count() == 0, "never in the middle of a game"
+    fetched = {path.removeprefix("/some/where/").partition("?")[0] for path in host.asked[before:]}
+    assert fetched == {"sw.js", "site.json", name, "house.json"}
+    page.get_by_role("button", name="Use it now").click()
+    page.get_by_role("heading", name="Egizia II").wait_for()
+    context.close()
+    host.close()
+
+
+def test_python_that_does_not_start_is_told_of_and_tried_again(browser: Browser, host: Host) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    context.route("**/python/*", lambda route: route.abort())
+    page = open_page(context, host.url)
+    page.wait_for_selector(".game h3")
+    page.locator(ALERT).filter(has_text="Python does not start").wait_for()
+    context.unroute("**/python/*")
+    page.locator(ALERT).wait_for(state="detached")
+    new_table(page, "egizia", "me", "novice")
+    decide(page)
+    context.close()
