@@ -8,7 +8,7 @@ import pytest
 
 import mehen
 from mehen.bots import ask, make
-from mehen.bots.hints import decisions, in_words
+from mehen.bots.hints import decimal, decisions, in_words
 from mehen.core import catalog
 from mehen.core.record import Record, load_record
 from mehen.core.rng import Rng
@@ -20,6 +20,11 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 def sample(name: str) -> Path:
     return sorted((GOLDEN / name).glob("*.mehen"))[0]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "5,9"), ("en", "5.9")])
+def test_numbers_are_written_as_the_language_writes_them(lang: str, said: str) -> None:
+    assert decimal(5.94, lang) == said
 
 
 @pytest.mark.parametrize("name", catalog.names())

@@ -17,6 +17,8 @@ from mehen.core.state import NATURE, OVER, State
 
 GAMES = catalog.names()
 FEW = 120 if mehen.COMPILED else 25
+#: How often bots that search think in long games; interpreted it is the same code, at a fiftieth of the speed.
+OFTEN = 24 if mehen.COMPILED else 6
 
 
 def reached(name: str, seats: int, decisions: int, seed: int = 1) -> State:
@@ -58,7 +60,7 @@ def test_answers_are_legal_and_add_up(name: str, seats: int) -> None:
 def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
     """Whatever really lies face down, decisions of bots do not depend on it: 1,000 decisions over all tables."""
     state, rng, asked = reached(name, seats, 12, seed=5), Rng(11), 0
-    bots = (make("vizier@24"), Greedy(worlds=2, width=2), make("novice"))
+    bots = (make(f"vizier@{OFTEN}"), Greedy(worlds=2, width=2), make("novice"))
     while asked < (1000 // len(tables()) if mehen.COMPILED else 3):
         if state.actor == OVER:
             state = reached(name, seats, 12, seed=6 + asked)
@@ -79,7 +81,9 @@ def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
 
 
 def test_equal_seeds_play_equal_games() -> None:
-    ends = [play(catalog.game("egizia").start(2), [make("vizier@8"), make("scribe@8")], Rng(2)).dump() for _ in "ab"]
+    thought = OFTEN // 3
+    bots = [f"vizier@{thought}", f"scribe@{thought}"]
+    ends = [play(catalog.game("egizia").start(2), [make(bot) for bot in bots], Rng(2)).dump() for _ in "ab"]
     assert ends[0] == ends[1]
 
 
@@ -159,13 +163,13 @@ def test_a_simulation_goes_on_around_the_table(seats: int, laps: float, turns: i
 def test_what_others_gain_counts_as_much_as_the_habit_says(rivals: float) -> None:
     state, game = reached("egizia", 3, 30), catalog.game("egizia")
     tree = Tree(state, 0, game.tactics, len(game.space(state.rules).names), Rng(1), Habits(rivals=rivals))
-    tree.take_bearings(state)
+    tree.note_root_worths(state)
     shares = []
     for gain in (0.0, 10.0):
         for seat in range(3):
-            tree.worths[seat] = tree.bearings[seat] + (gain if seat == 2 else 0.0)
-        tree.weigh()
-        shares.append([tree.shares[seat] for seat in range(3)])
+            tree.worths[seat] = tree.root_worths[seat] + (gain if seat == 2 else 0.0)
+        tree.to_utilities()
+        shares.append([tree.utilities[seat] for seat in range(3)])
     assert sum(shares[0]) == pytest.approx(1)
     assert shares[1][2] > shares[0][2]
     lost = [before / after for before, after in zip(shares[0][:2], shares[1][:2], strict=True)]
@@ -245,13 +249,13 @@ def test_secret_choices_are_mixed(second: bool) -> None:
     state = secret_question(second)
     seat = state.actor
     tree = new_tree(state, seat, Rng(2))
-    tree.run(10 * FEW)
+    tree.run(10 * FEW if mehen.COMPILED else 2 * FEW)
     options = read(tree)
     assert {option.action for option in options} <= set(state.legal())
     assert sum(option.share for option in options) == pytest.approx(1)
     assert not tree.is_settled(0), "a mixed strategy wants every simulation"
     assert not tree.descend(options[0].action)
-    chosen = {make("vizier@40").choose(state, seat, Rng(k)).action for k in range(12)}
+    chosen = {make("vizier@40").choose(state, seat, Rng(k)).action for k in range(OFTEN // 2)}
     assert chosen <= set(state.legal())
 
 
@@ -334,6 +338,6 @@ def test_what_a_world_offers_anew_is_tried_at_once() -> None:
     game = catalog.game("egizia")
     tree = Tree(state, state.actor, game.tactics, len(game.space(state.rules).names), Rng(1), Habits())
     legal = state.legal()
-    tree.lean([(legal[0], 1.0)])
+    tree.set_root_priors([(legal[0], 1.0)])
     tree.run(FEW)
     assert {option.action for option in read(tree)} > {legal[0]}

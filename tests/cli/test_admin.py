@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
+import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from tests.server.conftest import Postgres, postgres
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
-from mehen.server import backup, store
+from mehen.server import backup, sessions, store
 from mehen.server import schema as db
 from mehen.server.accounts import check_password, hash_password
 from mehen.server.database import Database
@@ -116,8 +118,8 @@ def test_a_new_password_ends_all_sessions(run: Run, database: Database, filled: 
     assert result.exit_code == 0, result.output
     with database.read() as c:
         user = store.user(c, filled["ra"])
+        assert sessions.listed(c, filled["ra"], "") == []
     assert check_password(user, "neue-barke")["id"] == filled["ra"]
-    assert user["epoch"] == 1
     short = run("admin", "users", "password", "ra", keys="kurz\nkurz\n")
     assert short.exit_code == 2
     assert "8 to 200 characters" in short.stderr
@@ -283,3 +285,68 @@ def test_verify_finds_every_difference(
     assert said in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert result.stdout.endswith("2 tables played through, 1 with problems\n")
+
+
+# -- the doctor ------------------------------------------------------------------------------
+
+
+def test_the_doctor_says_what_is_wrong_and_what_to_do(
+    run: Run, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.upgrade()
+    monkeypatch.setenv("MEHEN_CONTACT", "mailto:us@example.org")
+    monkeypatch.setattr("mehen.server.doctor.open_files", lambda: 100)
+    monkeypatch.setattr("mehen.server.doctor.SPARE", 0)
+    monkeypatch.setattr("mehen.server.doctor.PAGES", Path(__file__))
+    seen = run("admin", "doctor", "--help").stdout
+    assert "exit code 1" in seen
+    found = run("admin", "doctor")
+    assert found.exit_code == 0 and "LimitNOFILE" in found.stderr and "MEHEN_PUBLIC_URL" in found.stderr
+    monkeypatch.setenv("MEHEN_LIMITS", "off")
+    monkeypatch.setenv("MEHEN_SMTP_HOST", "127.0.0.1")
+    monkeypatch.setenv("MEHEN_SMTP_PORT", "1")
+    with database.write() as c:
+        c.exec_driver_sql("UPDATE alembic_version SET version_num = '0005'")
+    found = run("admin", "doctor")
+    assert found.exit_code == 1
+    for word in ("MEHEN_LIMITS", "0005, expected", "mail server", "MEHEN_PUBLIC_URL"):
+        assert word in found.stderr, word
+
+
+def test_the_doctor_comes_by_the_public_address(run: Run, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy that renames us, and shows our numbers to everybody."""
+    answers = {"/health": (200, b'{"version": "1"}'), "/api/visitor": (421, b"{}"), "/metrics": (200, b"mehen_rooms 1")}
+
+    class Proxy(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            status, body = answers[self.path]
+            self.send_response(status)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    database.upgrade()
+    with ThreadingHTTPServer(("127.0.0.1", 0), Proxy) as proxy:
+        threading.Thread(target=proxy.serve_forever, args=(0.05,), daemon=True).start()
+        monkeypatch.setenv("MEHEN_PUBLIC_URL", f"http://127.0.0.1:{proxy.server_port}")
+        found = run("admin", "doctor")
+        assert (
+            found.exit_code == 1 and "pass Host on unchanged" in found.stderr and "/metrics can be read" in found.stderr
+        )
+        answers.update({"/api/visitor": (200, b"null"), "/metrics": (404, b"")})
+        found = run("admin", "doctor")
+        assert "Host" not in found.stderr and "/metrics" not in found.stderr
+        proxy.shutdown()
+    found = run("admin", "doctor")
+    assert found.exit_code == 1 and "does not lead here" in found.stderr
+
+
+def test_the_doctor_notices_a_clock_that_is_behind(run: Run, database: Database, filled: dict[str, str]) -> None:
+    database.upgrade()
+    with database.write() as c:
+        c.execute(insert(db.sessions).values(id="x", user_id=filled["ra"], device="", seen_at=db.now() + 3_600_000))
+    found = run("admin", "doctor")
+    assert found.exit_code == 1 and "the clock was ahead, or is behind" in found.stderr

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from tests.cli.conftest import Run
+
 import mehen
 from mehen.core import catalog
 
@@ -26,8 +28,8 @@ def test_version_says_whether_compiled() -> None:
     assert done.stdout == f"mehen {mehen.__version__} ({'compiled' if mehen.COMPILED else 'interpreted'})\n"
 
 
-def test_help_explains_every_command() -> None:
+def test_help_explains_every_command(run: Run) -> None:
     text = command("--help").stdout
     for name in ("games", "rules", "play", "replay", "verify", "bench", "edition"):
         assert name in text
-        assert len(command(name, "--help").stdout) > 400
+        assert len(run(name, "--help").stdout) > 400

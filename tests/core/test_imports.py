@@ -8,7 +8,7 @@ from pathlib import Path
 import mehen
 
 HOME = Path(mehen.__file__).parent
-ORDER = ["core", "games", "bots", "table", "arena", "envs", "bench", "server", "cli"]
+ORDER = ["core", "games", "bots", "table", "site", "arena", "envs", "bench", "server", "cli"]
 
 
 def imported(file: Path) -> set[str]:

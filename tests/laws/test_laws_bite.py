@@ -108,7 +108,13 @@ def test_unfair_or_disordered_nature_is_caught() -> None:
 def test_options_that_depend_on_secrets_are_caught() -> None:
     fake: Any = Fake(rules=None)
     fake.resampled = lambda seat, rng: Fake(legal=lambda: [1])
-    game: Any = type("Open", (), {"view": lambda *_: {}, "prompt": lambda *_: "", "choices": lambda *_: []})()
+    shown: dict[str, Any] = {
+        "view": lambda *_: {},
+        "own_view": lambda *_: None,
+        "prompt": lambda *_: "",
+        "choices": lambda *_: [],
+    }
+    game: Any = type("Open", (), shown)()
     assert "seat 0: its legal actions depend on something it cannot know" in laws._secrets(game, fake, Rng(1))
 
 

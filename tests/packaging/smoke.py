@@ -1,7 +1,7 @@
 """Tries an installed Mehen where nothing else of ours is at hand: ``python -m tests.packaging.smoke compiled``.
 
 Release wheels are tried with it on every system.  They are what they should be, compiled or interpreted, play seeded
-games of every game to the same end as everywhere else, and bring the browser client.
+games of every game to the same end as everywhere else, and bring lessons, the browser client and the offline site.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from tests.laws.pinned import CHECKSUMS, FEW, checksums
 
 import mehen
 from mehen.core import catalog
-from mehen.server.pages import STATIC
+from mehen.server.pages import OFFLINE, STATIC
+from mehen.table.lesson_file import lessons_of
 
 KINDS = {"compiled": True, "interpreted": False}
 
@@ -27,8 +28,11 @@ def faults(kind: str) -> list[str]:
         seats = catalog.game(name).min_seats
         if checksums(name, seats, FEW)[str(FEW)] != CHECKSUMS[name][str(seats)][str(FEW)]:
             found.append(f"{name}: {FEW} seeded games for {seats} end differently here")
-    if not (STATIC / "index.html").is_file():
-        found.append(f"{STATIC}: the browser client is not there")
+        if not lessons_of(name):
+            found.append(f"{name}: its lessons are not there")
+    for folder, what in ((STATIC, "browser client"), (OFFLINE, "offline site")):
+        if not (folder / "index.html").is_file():
+            found.append(f"{folder}: the {what} is not there")
     return found
 
 

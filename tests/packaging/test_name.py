@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FOLDERS = ("src", "tests", "docs", "deploy", "benchmarks", "requirements", "web", ".ci", ".github")
 KINDS = {"", ".css", ".html", ".js", ".json", ".jsonl", ".md", ".py", ".sh", ".svelte", ".toml", ".ts", ".txt", ".yml"}
-BUILT = {"node_modules", "static", "__pycache__"}
+BUILT = {"node_modules", "static", "offline", "__pycache__"}
 
 #: An installer that is told ``mehen``, and ``mehen`` with one of our extras; a backslash may stand in a pattern.
 OLD = re.compile(

@@ -1,7 +1,7 @@
 """What people install: a wheel, built from the tree or from an sdist, in an environment that has nothing else of ours.
 
-Everything is built from a copy, without compiling and without a network; what Mehen depends on is borrowed from the
-environment of the tests.
+Everything is built from a copy, without compiling and without a network.  What the wheel says it requires, and nothing
+else, is borrowed from the environment of the tests.
 """
 
 from __future__ import annotations
@@ -11,22 +11,41 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
+import time
 import venv
 from collections.abc import Iterator
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
+from urllib.parse import urljoin
 from zipfile import ZipFile
 
 import httpx
 import pytest
-from tests.cli.test_serve import Served
+from packaging.requirements import Requirement
+from tests.cli.test_serve import PATIENCE
+from tests.packaging.visitor import play_a_move
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("pyproject.toml", "setup.py", "compiling.py", "MANIFEST.in", "README.md", "LICENSE", "NOTICE")
+GAMES = "src/mehen/games/*/__init__.py"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "*.pyd")
-STATIC = Path("src", "mehen", "server", "static")
+STATIC, OFFLINE = (Path("src", "mehen", "server", folder) for folder in ("static", "offline"))
 #: Nothing of the environment of the tests reaches what is tested.
 ENVIRON = {key: value for key, value in os.environ.items() if not key.startswith(("MEHEN_", "PYTHON", "PIP_"))}
+#: Imports whatever is installed of Mehen and says what else was looked for in vain.
+IMPORT_ALL = """
+import importlib, pkgutil, mehen
+missing = set()
+for module in pkgutil.walk_packages(mehen.__path__, "mehen."):
+    if not module.name.endswith("__main__") and ".migrations." not in module.name:  # both do things when imported
+        try:
+            importlib.import_module(module.name)
+        except ModuleNotFoundError as error:
+            missing.add(error.name)
+print(*sorted(missing))
+"""
+#: What researchers install on top (``pip install mehen-games[research]``).
+OPTIONAL = {"gymnasium", "numpy", "pettingzoo", "pyspiel"}
 SDIST = "import sys; from setuptools.build_meta import build_sdist; build_sdist(sys.argv[1])"
 
 
@@ -54,8 +73,9 @@ def build_wheel(source: Path, out: Path) -> Path:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """What a checkout has after ``make web``."""
-    assert (ROOT / STATIC / "index.html").is_file(), "the browser client is not built: run `make web` first"
+    """What a checkout has after ``make web site``."""
+    for folder in (STATIC, OFFLINE):
+        assert (ROOT / folder / "index.html").is_file(), f"{folder} is not built: run `make web site` first"
     copy = tmp_path / "tree"
     copy.mkdir()
     for name in PARTS:
@@ -79,68 +99,87 @@ def installed(wheel: Path, tmp_path: Path) -> Path:
     home = tmp_path / "venv"
     venv.create(home)
     commands = home / ("Scripts" if os.name == "nt" else "bin")
-    done(*pip("--python", commands / "python", "install", wheel), cwd=tmp_path)
-    site = done(commands / "python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path)
-    # A path alone: the links to our sources in there are not followed, so `mehen` can only be the one of the wheel.
-    Path(site.strip(), "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    done(*pip("--python", commands / "python", "install", "--no-compile", wheel), cwd=tmp_path)
+    where = done(commands / "python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path)
+    site = Path(where.strip())
+    (found,) = site.glob("mehen_games-*.dist-info")
+    borrow(Distribution.at(found), "", site, set())
     return commands
 
 
+def borrow(wanted: Distribution, extra: str, site: Path, seen: set[tuple[str, str]]) -> None:
+    """Links whatever a package requires, and what that requires in turn, into an environment."""
+    for line in wanted.requires or []:
+        requirement = Requirement(line)
+        if requirement.marker is not None and not requirement.marker.evaluate({"extra": extra}):
+            continue
+        needed = distribution(requirement.name)
+        for file in needed.files or []:
+            link = site / file.parts[0]
+            if link.name not in ("..", "__pycache__") and not link.exists():
+                link.symlink_to(str(needed.locate_file(link.name)))
+        for part in ("", *requirement.extras):
+            if (requirement.name, part) not in seen:
+                seen.add((requirement.name, part))
+                borrow(needed, part, site, seen)
+
+
 @pytest.fixture
-def served(installed: Path, tmp_path: Path) -> Iterator[Served]:
-    home = tmp_path / "home"
-    home.mkdir()
-    server = Served(home, start=[str(installed / "mehen"), "serve"], environ=ENVIRON)
-    yield server
-    server.stop()
+def house(installed: Path, tmp_path: Path) -> Iterator[str]:
+    """``mehen`` and nothing else, as people type it; where it has opened the browser."""
+    home, opened, browser = tmp_path / "home", tmp_path / "opened", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n', encoding="utf-8")
+    browser.chmod(0o755)
+    environ = {**ENVIRON, "MEHEN_HOME": str(home), "BROWSER": f"{browser} %s"}
+    with (tmp_path / "log").open("w") as log:
+        process = subprocess.Popen([installed / "mehen"], env=environ, cwd=tmp_path, stdout=log, stderr=log)
+    end = time.monotonic() + PATIENCE
+    while not opened.exists():
+        assert process.poll() is None and time.monotonic() < end, (tmp_path / "log").read_text()
+        time.sleep(0.1)
+    yield opened.read_text(encoding="utf-8").strip()
+    process.terminate()
+    process.wait()
 
 
-def test_a_wheel_brings_everything(wheel: Path, tree: Path, installed: Path, served: Served, tmp_path: Path) -> None:
+def test_a_wheel_brings_everything(wheel: Path, tree: Path, installed: Path, house: str, tmp_path: Path) -> None:
     assert wheel.name.startswith("mehen_games-")
     with ZipFile(wheel) as file:
         names = set(file.namelist())
-    for folder in (STATIC, *(path.relative_to(tree) for path in tree.glob("src/mehen/games/*/editions"))):
+    for folder in (STATIC, OFFLINE, *(path.relative_to(tree) for path in tree.glob("src/mehen/games/*/editions"))):
         files = {path.relative_to(tree / "src").as_posix() for path in (tree / folder).rglob("*") if path.is_file()}
         assert files and files <= names
     where = done(installed / "python", "-c", "import mehen; print(mehen.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(tmp_path / "venv"), "it must not be our sources that are tested"
 
-    with httpx.Client(base_url=served.url, timeout=30) as me:
-        page = me.get("/")
-        assert (page.status_code, page.headers["content-type"].partition(";")[0]) == (200, "text/html")
-        needed = re.findall(r'(?:src|href)="(/[^"]+)"', page.text)
-        assert any(name.endswith(".js") for name in needed) and any(name.endswith(".css") for name in needed)
-        for name in needed:
-            assert me.get(name).status_code == 200, name
-        assert me.post("/api/guest", json={"name": "Amara"}).is_success
-        seats = [{"kind": "me"}, {"kind": "me"}]
-        table = me.post("/api/tables", json={"game": "egizia", "seats": seats}).json()["id"]
-        position = me.get(f"/api/tables/{table}/position").json()
-        move = {
-            "id": "m1",
-            "ply": position["ply"],
-            "seat": position["seat"],
-            "action": position["choices"][0]["action"],
-        }
-        answer = me.post(f"/api/tables/{table}/actions", json=move)
-        assert answer.is_success, answer.text
-        assert answer.json()["ply"] > position["ply"]
+    missing = set(done(installed / "python", "-c", IMPORT_ALL, cwd=tmp_path).split())
+    assert missing <= OPTIONAL, "what is imported is required"
+
+    with httpx.Client(base_url=house, timeout=30) as me:
+        for start in ("/", "/offline/"):
+            page = me.get(start)
+            assert (page.status_code, page.headers["content-type"].partition(";")[0]) == (200, "text/html")
+            needed = re.findall(r'(?:src|href)="(\.?/[^"]+)"', page.text)
+            assert any(name.endswith(".js") for name in needed) and any(name.endswith(".css") for name in needed)
+            for name in needed:
+                assert me.get(urljoin(start, name)).status_code == 200, (start, name)
+        assert set(me.get("/offline/site.json").json()["games"]) == {path.parent.name for path in tree.glob(GAMES)}
+    play_a_move(house, "egizia")
 
     old = ROOT / "tests" / "golden" / "egizia" / "first-edition-2-seats.mehen"
     assert done(installed / "mehen", "replay", old, "--verify", cwd=tmp_path).startswith("ok: ")
 
 
-def test_nothing_is_built_without_the_client(tree: Path, tmp_path: Path) -> None:
-    """Whoever installs it could not build the client any more.  Who needs none has to say so."""
-    shutil.rmtree(tree / STATIC)
+def test_nothing_is_built_without_the_pages(tree: Path, tmp_path: Path) -> None:
+    """Whoever installs it could not build them any more.  Who needs none has to say so."""
     wheels = tmp_path / "wheels"
     command = pip("wheel", tree, "--no-build-isolation", "--wheel-dir", wheels)
-    for refused in (
-        call(*command, cwd=tmp_path, MEHEN_BUILD="pure"),
-        call(sys.executable, "-c", SDIST, tmp_path, cwd=tree),
-    ):
-        assert refused.returncode != 0
-        assert "the browser client is not built. Run `make web` first" in refused.stdout + refused.stderr
+    sdist = [sys.executable, "-c", SDIST, tmp_path]
+    for lost, refused in ((OFFLINE, sdist), (STATIC, sdist), (STATIC, command)):
+        shutil.rmtree(tree / lost, ignore_errors=True)
+        result = call(*refused, cwd=tree, MEHEN_BUILD="pure")
+        said = f"{lost}/index.html: the pages are not built. Run `make web site` first"
+        assert result.returncode != 0 and said in result.stdout + result.stderr
     assert not list(tmp_path.rglob("*.whl")) and not list(tmp_path.glob("*.tar.gz"))
     done(*command, cwd=tmp_path, MEHEN_BUILD="pure", MEHEN_CLIENT="none")
     assert list(wheels.glob("*.whl"))

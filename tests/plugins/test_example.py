@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.cli.test_serve import Served
+from tests.packaging.visitor import play_a_move
 from tests.plugins.conftest import COMMAND, EXAMPLE, ROOT, Shell
 
 CODE = EXAMPLE / "src" / "mehen_example"
@@ -31,7 +32,7 @@ def test_nothing_of_it_stands_in_our_files() -> None:
     client = ROOT / "web" / "src"
     ours = [*(ROOT / "src").rglob("*.py"), *client.rglob("*.ts"), *client.rglob("*.svelte")]
     assert len(ours) > 200
-    named = re.compile(r"\bcoil\b|mehen_example|climber")
+    named = re.compile(r"\bcoil\b|mehen_example|[\"']climber[\"']")
     assert [file for file in ours if named.search(file.read_text(encoding="utf-8"))] == []
 
 
@@ -180,3 +181,8 @@ def test_the_server_offers_it_and_a_move_is_played(served: Served, tmp_path: Pat
             after = me.get(f"/api/tables/{table}/position?lang=en").json()
         assert any(line["text"].startswith("Bot") for line in after["log"]), after["log"]
     assert not (tmp_path / "imported").exists()
+
+
+def test_people_play_it_in_a_browser(served: Served) -> None:
+    """Nobody has drawn a board for it: the page makes one of what the game says of itself."""
+    play_a_move(served.url, "coil")

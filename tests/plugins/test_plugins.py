@@ -13,12 +13,17 @@ from tests.plugins.conftest import EXAMPLE, Package, Shell, forget
 
 from mehen.arena.match import Match, sources
 from mehen.bots import BOTS, Greedy, ask, make, offered
-from mehen.core import catalog
+from mehen.core import catalog, plugins
 from mehen.core.errors import BotError, SetupError
 from mehen.core.rng import Rng
 from mehen.core.state import State
 
 SENET = "from mehen.core.game import Game\nclass Senet(Game):\n    name = 'senet'\nGAME = Senet()\n"
+#: Egizia under another name.
+BORROWED = (
+    "from mehen.core.errors import SetupError\nfrom mehen.games.egizia.game import EgiziaGame\n"
+    "class Senet(EgiziaGame):\n    name = 'senet'\nGAME = Senet()\n"
+)
 HEAD = "from mehen.bots import Advice, Bot, Budget\n"
 BUILDER = "class Builder(Bot):\n    def choose(self, state, seat, rng):\n        "
 
@@ -80,6 +85,47 @@ def test_a_game_without_its_files_is_refused(package: Package, tmp_path: Path) -
     code = code.replace("\nGAME", "".join(f"\n    {word} = ''" for word in words) + "\nGAME")
     package("odd", code, "senet = odd:GAME")
     assert catalog.troubles() == [f"game 'senet': found no components.toml in {tmp_path}, expected it there"]
+
+
+def test_a_game_that_has_everything_is_played(package: Package) -> None:
+    package("odd", BORROWED, "senet = odd:GAME")
+    assert catalog.troubles() == [] and catalog.trouble("senet") == ""
+    assert catalog.names() == sorted([*catalog.ours(), "senet"])
+    senet = catalog.game("senet")
+    assert senet.name == "senet" and senet is catalog.game("senet"), "everybody shares the one instance"
+    state = senet.start(2)
+    assert catalog.restore("senet", senet.version, 2, "", state.rules.digest, {}, state.dump()).dump() == state.dump()
+    with pytest.raises(SetupError, match="edition 'senet' has changed"):
+        catalog.restore("senet", senet.version, 2, "", "0" * 16, {}, state.dump())
+
+
+@pytest.mark.parametrize(
+    ("raised", "message"),
+    [
+        ("1 / 0", "game 'senet': its rules cannot be built: ZeroDivisionError: division by zero (odd.py, line 6)"),
+        ("raise SetupError('found 2, expected 3')", "game 'senet': found 2, expected 3"),
+    ],
+)
+def test_a_game_whose_rules_cannot_be_built_is_refused(package: Package, raised: str, message: str) -> None:
+    code = BORROWED.replace("\nGAME", f"\n    def rules(self, *args, **more):\n        {raised}\nGAME")
+    package("odd", code, "senet = odd:GAME")
+    assert catalog.troubles() == [message]
+    with pytest.raises(SetupError) as refused:
+        catalog.game("senet")
+    assert str(refused.value) == message
+    assert "senet" not in catalog.names()
+    with pytest.raises(SetupError, match=r"found game 'chess', expected one of ankh, "):
+        catalog.game("chess")
+
+
+def test_an_error_is_told_in_a_line_with_their_place_and_never_with_ours() -> None:
+    assert plugins.in_a_line(ValueError("two\n  lines")) == "ValueError: two lines"
+    assert plugins.in_a_line(KeyboardInterrupt()) == "KeyboardInterrupt"
+    with pytest.raises(SetupError) as ours:
+        catalog.game("chess")
+    assert plugins.in_a_line(ours.value).endswith(")"), "this test is somebody else's code"
+    ours.value.__traceback__ = ours.tb.tb_next
+    assert plugins.in_a_line(ours.value) == f"SetupError: {ours.value}"
 
 
 def test_two_packages_with_one_name(package: Package) -> None:
@@ -266,7 +312,7 @@ def test_thinking_goes_on_after_a_bot_that_fails_or_prints(package: Package, she
     failed, refused, answered = map(json.loads, done.stdout.splitlines())
     assert failed["error"].startswith("bot 'sour' failed while thinking: ZeroDivisionError")
     assert refused["error"].startswith("found bot 'mine:Sour', expected one of random")
-    assert answered == {"action": state.legal()[0]}
+    assert answered["action"] == state.legal()[0]
     assert "hm" in done.stderr
 
 
@@ -274,4 +320,6 @@ def test_the_example_is_complete() -> None:
     """Everything that CONTRIBUTING lists for a game folder, except for what a first edition does not have yet."""
     files = {file.name for file in (EXAMPLE / "src" / "mehen_example" / "coil").iterdir()}
     ours = {file.name for file in (catalog.game("egizia").folder).iterdir() if not file.name.endswith(".so")}
-    assert ours - files - {"RULES.md", "editions", "scoring.py", "vocabulary.py", "__pycache__"} == set()
+    later = {"RULES.md", "editions", "scoring.py", "shortcuts.py", "vocabulary.py", "__pycache__"}
+    taught = {"lessons", "examples.toml", "index.py", "book.de.toml", "book.en.toml", "typical.toml"}
+    assert ours - files - later - taught == set()

@@ -33,6 +33,8 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("GET", "/api/games/{game}"): (None, "", ALL),
     ("GET", "/api/games/{game}/rules"): (None, "", ALL),
     ("GET", "/api/games/{game}/words"): (None, "", ALL),
+    ("GET", "/api/games/{game}/book"): (None, "", ALL),
+    ("GET", "/api/games/{game}/examples/{name}"): (None, "", ALL),
     ("GET", "/api/games/{game}/gauges"): (None, "", ALL),
     ("GET", "/api/socket.json"): (None, "", ALL),
     ("GET", "/api/games/{game}/components"): (None, "", ALL),
@@ -40,13 +42,20 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("GET", "/api/games/{game}/statistics"): (None, "", ALL),
     ("GET", "/api/games/{game}/editions/{digest}"): (None, "", ALL),
     ("POST", "/api/games/{game}/editions"): ({"text": "x = ["}, "", KNOWN | dict.fromkeys(ROLES[1:], 400)),
+    ("GET", "/api/learn"): (None, "", ALL),
+    ("POST", "/api/learn/{game}/{lesson}"): ({"done": []}, "", ALL),
+    ("POST", "/api/learn/{game}/{lesson}/replay"): ({"done": [], "ply": 0}, "", ALL),
+    ("POST", "/api/learn/{game}/{lesson}/weigh"): ({"done": [], "actions": ["pass"]}, "", ALL),
     ("POST", "/api/guest"): ({"name": "Ada"}, "", ALL),
     ("POST", "/api/accounts"): ({"login": "?", "password": "long enough"}, "", dict.fromkeys(ROLES, 422)),
     ("POST", "/api/login"): ({"login": "nobody", "password": "x"}, "", dict.fromkeys(ROLES, 401)),
     ("POST", "/api/logout"): ({}, "", KNOWN),
+    ("GET", "/api/visitor"): (None, "", ALL),
     ("GET", "/api/me"): (None, "", KNOWN),
     ("PATCH", "/api/me"): ({"lang": "de"}, "", KNOWN),
     ("DELETE", "/api/me"): (None, "", KNOWN),
+    ("GET", "/api/me/sessions"): (None, "", KNOWN),
+    ("DELETE", "/api/me/sessions/{session}"): (None, "", KNOWN | dict.fromkeys(ROLES[1:], 422)),
     ("GET", "/api/me/notices"): (None, "", KNOWN),
     ("GET", "/api/me/export"): (None, "", KNOWN),
     ("GET", "/api/me/tables"): (None, "", KNOWN),
@@ -66,6 +75,7 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("GET", "/api/tables/{table}/invite"): (
         None, "running", KNOWN | {"stranger": 403, "member": 403, "admin": 403},
     ),
+    ("POST", "/api/tables/{table}/invitation"): ({"invite": "guess"}, "running", dict.fromkeys(ROLES, 403)),
     ("POST", "/api/tables/{table}/join"): ({"invite": "guess"}, "running", KNOWN | dict.fromkeys(ROLES[1:], 403)),
     ("DELETE", "/api/tables/{table}/join"): (None, "running", KNOWN),
     ("POST", "/api/tables/{table}/seats/{seat}"): (None, "open", INSIDE_KNOWN | {"seated": 409, "other": 409}),
@@ -172,6 +182,7 @@ def fill(scene: Scene, key: tuple[str, str], role: str) -> tuple[str, str, Body]
     body, state, _ = MATRIX[key]
     seat = 0 if role == "other" else 1
     path = path.replace("{game}", "egizia").replace("{digest}", standard(scene.server))
+    path = path.replace("{lesson}", "first-game").replace("/examples/{name}", "/examples/feeding")
     if "{table}" not in path:
         return method, path + ("?seats=2" if path.endswith("words") else ""), body
     table = scene.table(state)

@@ -15,11 +15,17 @@ from mehen.server.socket import _frames
 
 HOME = Path(__file__).parents[2]
 SERVER = HOME / "src" / "mehen" / "server"
+TABLE = HOME / "src" / "mehen" / "table"
+SITE = HOME / "src" / "mehen" / "site"
 API = (HOME / "docs" / "api.md").read_text(encoding="utf-8")
 
 
 def sentences(lang: str) -> dict[str, str]:
-    data: dict[str, Any] = tomllib.loads((SERVER / f"text.{lang}.toml").read_text(encoding="utf-8"))
+    """Those of the server, and those that every table has."""
+    data: dict[str, Any] = {}
+    for room in (TABLE, SERVER):
+        for key, value in tomllib.loads((room / f"text.{lang}.toml").read_text(encoding="utf-8")).items():
+            data[key] = data.get(key, {}) | value if isinstance(value, dict) else value
     flat = {key: value for key, value in data.items() if isinstance(value, str)}
     return flat | {
         f"{part}.{key}": text for part, rows in data.items() if part not in flat for key, text in rows.items()
@@ -41,7 +47,7 @@ def test_every_operation_has_words_for_its_readers(server: Server) -> None:
 def test_every_frame_is_described() -> None:
     schema = _frames.json_schema()
     kinds = set(schema["discriminator"]["mapping"])
-    assert kinds == set(re.findall(r'\{"type": "(\w+)"', API)) - {"update", "done", "refused"}
+    assert kinds == set(re.findall(r'\{"type": "(\w+)"', API)) - {"update", "delta", "done", "refused"}
     for kind in kinds:
         example = next(line for line in API.splitlines() if line.startswith(f'{{"type": "{kind}"'))
         assert _frames.validate_json(example).type == kind
@@ -67,10 +73,11 @@ def test_both_languages_say_the_same() -> None:
 
 
 def test_every_sentence_is_used_and_every_code_has_a_sentence() -> None:
-    source = "\n".join(file.read_text(encoding="utf-8") for file in SERVER.rglob("*.py"))
-    raised = set(
-        re.findall(r'(?:Refused|Unknown|Forbidden|Missing|Conflict|Overtaken|TooMany|Away)\(\s*"(\w+)"', source)
+    source = "\n".join(
+        file.read_text(encoding="utf-8") for room in (TABLE, SITE, SERVER) for file in room.rglob("*.py")
     )
+    kinds = "Refused|Unknown|Forbidden|Misdirected|Missing|Conflict|Overtaken|TooMany|Away"
+    raised = set(re.findall(rf'(?:{kinds})\(\s*"(\w+)"', source))
     raised |= set(re.findall(r'\d{3}: "(\w+)"', source)) | {"malformed"}
     problems = {key.removeprefix("problem.") for key in sentences("en") if key.startswith("problem.")}
     assert problems == raised

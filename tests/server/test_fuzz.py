@@ -85,10 +85,10 @@ def test_every_operation_keeps_to_its_description(
 def frames(dice: random.Random, line: Line) -> str | bytes:
     """Something a client might send, and mostly should not."""
     position = line.position
-    choices = position["choices"] or [{"action": "pass"}]
+    choices = position["choices"] or [{"actions": ["pass"]}]
     good: dict[str, Any] = dice.choice(
         [
-            {"type": "act", "ply": position["ply"], "seat": 0, "action": dice.choice(choices)["action"]},
+            {"type": "act", "ply": position["ply"], "seat": 0, "actions": dice.choice(choices)["actions"]},
             {"type": "undo", "ply": position["ply"], "seat": 0, "to": dice.randrange(0, position["ply"] + 2)},
             {"type": "vote", "seat": 0, "topic": dice.choice(["undo", "replace"]), "value": dice.randrange(9)},
             {"type": "chat", "text": "hello"},

@@ -20,14 +20,14 @@ from mehen.core.game import SPECTATOR, Game
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.text import LANGUAGES
-from mehen.server import public
-from mehen.server.api.replays import record_text
 from mehen.server.errors import Refused
 from mehen.server.hub import Hub, Listener
-from mehen.server.messages import Table
 from mehen.server.room import Room
 from mehen.server.words import problem
-from mehen.table import wire
+from mehen.table import public, wire
+from mehen.table.frames import Table
+from mehen.table.records import record_text
+from mehen.table.story import Story
 from mehen.table.timeline import ACT, Entry, Timeline
 
 GAMES = 1 * SCALE  # random games for each number of seats
@@ -104,10 +104,15 @@ def room_of(timeline: Timeline) -> Room:
 
 
 def updates(room: Room, seat: int, lang: str, since: int | None) -> str:
-    """What goes over the socket."""
-    listener = Listener(f"user{seat}", seat, lang, since)
-    Hub(None).tell_one(room, listener)  # type: ignore[arg-type]
-    return said(listener.queue.get_nowait())
+    """What goes over the socket: whole, and what has changed for whoever has heard the beginning of the game."""
+    hub, listener = Hub(None), Listener(f"user{seat}", seat, lang, since)  # type: ignore[arg-type]
+    hub.tell_one(room, listener)
+    following = Listener(f"user{seat}", seat, lang, delta=True)
+    hub.tell_one(room_of(Timeline(room.running.game, room.running.rules)), following)
+    hub.tell_one(room, following)
+    heard = [line.queue.get_nowait() for line in (listener, following, following)]
+    assert '"type":"delta"' in str(heard[2])
+    return said(heard)
 
 
 def refusals(room: Room, seat: int, lang: str, actions: list[str]) -> list[str]:
@@ -115,7 +120,7 @@ def refusals(room: Room, seat: int, lang: str, actions: list[str]) -> list[str]:
     out = []
     for action in actions:
         try:
-            asyncio.run(room.act(f"user{seat}", max(seat, 0), action, room.running.ply, "x"))
+            asyncio.run(room.act(f"user{seat}", max(seat, 0), [action], room.running.ply, "x"))
         except Refused as error:
             out.append(said(problem(error, lang)))
         except AttributeError:
@@ -134,7 +139,7 @@ def everything(timeline: Timeline, seat: int, lang: str, actions: list[str]) -> 
         "update": updates(room, seat, lang, None),
         "resumed": updates(room, seat, lang, since),
         "table": said(public.table(room.row, room.seats, [])),
-        "log": said(wire.log(timeline, seat, timeline.game.texts(timeline.rules, lang))),
+        "log": said(Story(timeline, timeline.game.texts(timeline.rules, lang)).log(seat)),
         "refusal": refusals(room, seat, lang, actions),
     }
 

@@ -129,7 +129,7 @@ def test_a_webhook_is_called_once_a_turn_also_with_an_open_tab(server: Server, h
                 line.until(lambda here: here.table["ply"] == here.position["ply"])
                 see_all(hers, his)
             wait_for(lambda: {state for *_, state in states(server, table)} == {"sent"})
-    time.sleep(0.5)
+    server.send_due()
     assert len(hook.posts) == 3, "each once"
     said = [json.loads(body) for _, body in hook.posts]
     assert said[0]["text"] == "Delta: Du bist am Zug." and said[0]["table"] == table
@@ -142,8 +142,10 @@ def test_two_processes_send_each_notice_once(start: Start, database_url: str, ho
     ada = one.person("Ada")
     by_webhook(ada, hook)
     tables = [ada.open("random", "me", title=f"table {n}") for n in range(4)]
-    wait_for(lambda: len(hook.posts) >= 4)
-    time.sleep(0.6)
+    wait_for(lambda: [tried(one, table) for table in tables] == [("sent", 1)] * 4)
+    for server in (one, two):
+        server.send_due()
+    assert [tried(one, table) for table in tables] == [("sent", 1)] * 4
     sent = [json.loads(body)["table"] for _, body in hook.posts]
     assert sorted(sent) == sorted(tables)
     assert two.house.database.url == one.house.database.url
@@ -160,7 +162,7 @@ def test_a_failed_delivery_is_tried_again_and_a_sent_one_is_not(server: Server, 
         with server.house.database.write() as c:
             waiting = db.notices.c.state == "waiting"
             c.execute(update(db.notices).where(db.notices.c.table_id == table, waiting).values(due_at=0))
-    time.sleep(0.4)
+    server.send_due()
     assert len(hook.posts) == 3
 
 

@@ -30,11 +30,12 @@ from tests.server.test_tables import let_clocks_run, settle
 from tests.table.test_together import amun, at_battle
 
 import mehen
-from mehen.server import housekeeping, store
 from mehen.server import schema as db
+from mehen.server import store
 from mehen.server.database import Database, migrate
 from mehen.server.recheck import recheck
 from mehen.server.room import Room
+from mehen.table.asking import asked_as
 from mehen.table.timeline import Entry, Timeline
 
 Start = Callable[..., Server]
@@ -410,7 +411,8 @@ def test_who_leaves_has_still_answered_and_a_bot_answers_for_who_has_not(server:
     choose(people[1], table, 1)
     mine = waiting(server, table)
     people[1].ok("DELETE", f"/api/tables/{table}/seats/1")
-    time.sleep(0.5)
+    server.sweep()
+    wait_for(lambda: table not in server.housekeeping.thinking)
     assert waiting(server, table) == mine, "nobody chooses for them again"
     assert people[1].refused("POST", f"/api/tables/{table}/undo", {"id": "b", "ply": ply, "seat": 1, "to": ply}) == (
         403,
@@ -516,7 +518,7 @@ def test_a_bot_is_asked_without_a_look_at_the_others(monkeypatch: pytest.MonkeyP
             for other in others[: pick and 2]:
                 legal = timeline.facing(other).legal()
                 timeline.sealed = [*timeline.sealed, Entry(timeline.ply, "act", other, legal[pick])]
-            told.add(json.dumps(housekeeping.asked_as(timeline, seat)))
+            told.add(json.dumps(asked_as(timeline, seat)))
         assert len(told) == 1
 
 
@@ -584,7 +586,7 @@ def test_all_who_are_asked_are_told_and_warned_until_they_answer(server: Server,
     let_clocks_run(server.house, table, int(0.9 * 86_400_000))
     late = [seat for seat in range(3) if seat != quick]
     wait_for(lambda: told("warning") == late)
-    time.sleep(2.5)
+    server.sweep()
     assert told("warning") == late
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,8 +16,12 @@ from tests.server.test_replays import a_record
 
 from mehen.server import schema as db
 from mehen.server import shares, store
+from mehen.server import spending as spending_module
+from mehen.server.addresses import mark
 from mehen.server.database import Database, migrate
+from mehen.server.spending import Spending, write_spent
 from mehen.server.thinking import SLOW, Party, Thinkers, Turns, Worker
+from mehen.table.asking import reply
 
 Start = Callable[..., Server]
 
@@ -37,7 +43,7 @@ def until_bot(person: Person, table: str) -> None:
     """Play seat 1 until the bot on seat 0 is asked."""
     while person.table(table)["actor"] == 1:
         here = person.ok("GET", f"/api/tables/{table}/position")
-        action = {"id": f"m{here['ply']}", "ply": here["ply"], "seat": 1, "action": here["choices"][0]["action"]}
+        action = {"id": f"m{here['ply']}", "ply": here["ply"], "seat": 1, "actions": here["choices"][0]["actions"]}
         person.ok("POST", f"/api/tables/{table}/actions", action)
 
 
@@ -63,7 +69,7 @@ def answers(person: Person, table: str, ply: int) -> bool:
 
 def test_a_novice_answers_while_many_pharaohs_think(start: Start, endless: None) -> None:
     """A flood of slow tables, without any cap: the quick lane alone has to keep it from everybody else."""
-    server = start(bots=1)
+    server = start(bots=1, unattended=True)
     flood, ada = server.visitor(), server.person("Ada")
     flood.account()
     for _ in range(40):
@@ -91,6 +97,120 @@ def test_turns_go_round_addresses_and_people() -> None:
     assert asyncio.run(order()) == [
         "home/ani 1", "club/cheti 1", "home/bek 1", "club/cheti 2", "home/ani 3", "home/ani 4",
     ]  # fmt: skip
+
+
+def test_whoever_has_taken_least_lately_is_next_and_somebody_who_looks_comes_first() -> None:
+    async def order() -> list[str]:
+        spending = Spending()
+        spending.charge(Party("home", "ani"), 60)
+        spending.charge(Party("club", "cheti"), 5)
+        turns, worker, served = Turns(spending.lately), Worker("mehen.server.thinker"), []
+        asked = ["home/ani 1", "club/cheti 1", "club/dedi 1", "inn/edfu 1", "inn/edfu 2", "inn/unseen 1"]
+        waiting = {
+            name: turns.wait(Party(*name.split()[0].split("/")), lambda name=name: "unseen" not in name)  # type: ignore[misc]
+            for name in asked
+        }
+        while turns.hand(worker):
+            served.append(next(n for n, turn in waiting.items() if turn.done()))
+            del waiting[served[-1]]
+        return served
+
+    assert asyncio.run(order()) == [
+        "inn/edfu 1", "inn/edfu 2", "club/dedi 1", "club/cheti 1", "home/ani 1", "inn/unseen 1",
+    ]  # fmt: skip
+
+
+def test_tables_at_which_nobody_looks_go_on_all_the_same() -> None:
+    """One turn in ten, however many look elsewhere."""
+
+    async def served() -> list[bool]:
+        turns, worker = Turns(), Worker("mehen.server.thinker")
+        party = Party("home", "ani")
+        unseen = [turns.wait(party, lambda: False) for _ in range(3)]
+        for _ in range(40):
+            turns.wait(party, lambda: True)
+        out = []
+        for _ in range(30):
+            before = sum(turn.done() for turn in unseen)
+            turns.hand(worker)
+            out.append(sum(turn.done() for turn in unseen) > before)
+        return out
+
+    assert [n for n, other in enumerate(asyncio.run(served()), 1) if other] == [10, 20, 30]
+
+
+def test_time_spent_is_forgotten_by_and_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead = 0.0
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead)
+    monkeypatch.setattr(spending_module, "time", clock)
+    spending = Spending()
+    spending.charge(Party("home", "ani"), 100)
+    ahead = spending_module.HALF_LIFE
+    assert 49 < spending.lately("ani") <= 50 and spending.lately("bek") == 0
+    ahead = 30 * spending_module.HALF_LIFE
+    day = spending_module.today()
+    assert spending.take_unwritten() == {("home", day): 100_000, ("ani", day): 100_000}
+    assert spending._lately == {}, "nobody is remembered for ever"
+
+
+def test_slow_bots_give_way_to_quick_ones_when_they_have_thought_enough_today(
+    start: Start, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A level costs what it uses.  The game goes on, the table says so, and the next day they think again."""
+    asked: list[str] = []
+
+    async def ask(worker: Worker, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        asked.append(question["bot"])
+        advice = reply(question | {"bot": "random"})
+        return advice | {"seconds": 700.0}
+
+    monkeypatch.setattr(Worker, "ask", ask)
+    server = start(database_url, limits=True)
+    server.house.limiter.enabled = False  # we look on often
+    ani, bek = server.person("Ani"), server.person("Bek")
+    while len(asked) < 2:  # twice 700 seconds: over a guest's 1,200
+        until_bot(ani, table := ani.open("pharaoh", "me"))
+        wait_until(lambda: ani.table(table)["actor"] != 0)
+        assert not ani.table(table)["tired"] or len(asked) >= 2
+        ani.ok("POST", f"/api/tables/{table}/resign", {"seat": 1})
+    table = ani.open("pharaoh", "me")
+    while not ani.table(table)["tired"]:
+        until_bot(ani, table)
+        wait_until(lambda: ani.table(table)["actor"] != 0)
+    assert asked[-1] == "scribe" and ani.table(table)["seats"][0]["bot"] == "pharaoh"
+    assert ani.refused("GET", f"/api/tables/{table}/hint") == (429, "hint_spent")
+    before = len(asked)
+    while len(asked) == before:
+        until_bot(bek, other := bek.open("pharaoh", "me"))
+        wait_until(lambda: bek.table(other)["actor"] != 0)
+    assert "pharaoh" in asked[before:], "somebody else's still think"
+    real = db.now
+    monkeypatch.setattr(db, "now", lambda: real() + 24 * 3_600_000)
+    while ani.table(table)["tired"]:
+        until_bot(ani, table)
+        wait_until(lambda: ani.table(table)["actor"] != 0)
+    assert asked[-1] == "pharaoh"
+
+
+def wait_until(happened: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.05)
+
+
+def test_what_bots_have_spent_outlives_the_process(database_url: str) -> None:
+    database = Database(database_url)
+    database.upgrade()
+    one, two = Spending(), Spending()
+    for spending in (one, two, one):
+        spending.charge(Party("home", "ani"), 10)
+        with database.write() as c:
+            write_spent(c, spending.take_unwritten())
+    two.charge(Party("inn", "ani"), 1)
+    with database.read() as c:
+        assert one.of_today(c, "ani") == 30 and two.of_today(c, "ani") == 31 and two.of_today(c, "home") == 30
+    database.close()
 
 
 def test_one_persons_many_questions_wait_behind_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,8 +287,18 @@ def test_the_last_guest_does_not_leave_the_table_to_bots(server: Server) -> None
     other.ok("DELETE", f"/api/tables/{table}/seats/1")
 
 
-def test_accounts_watch_some_tables_of_bots_at_a_time(start: Start, endless: None) -> None:
-    server = start(limits=True)
+def test_tables_of_bots_are_a_privilege_of_the_house(server: Server) -> None:
+    ani, chief = server.visitor(), server.visitor()
+    ani.account()
+    chief.account()
+    with server.house.database.write() as c:
+        store.change_user(c, chief.id, admin=True)
+    assert ani.refused("POST", "/api/tables", wish("random", "random")) == (403, "bots_alone")
+    chief.open("random", "random")
+
+
+def test_accounts_watch_some_tables_of_bots_at_a_time_where_the_host_lets_them(start: Start, endless: None) -> None:
+    server = start(limits=True, unattended=True)
     ani = server.visitor()
     ani.account()
     for _ in range(shares.ACCOUNT.unattended):
@@ -241,12 +371,12 @@ def test_an_address_is_known_by_its_mark_and_only_while_the_game_lasts(server: S
         with server.house.database.read() as c:
             return str(store.table(c, table)["opened_from"])
 
-    assert kept() == shares.mark("canary-secret", "127.0.0.1") and "opened_from" not in ani.table(table)
+    assert kept() == mark("canary-secret", "127.0.0.1") and "opened_from" not in ani.table(table)
     ani.ok("POST", f"/api/tables/{table}/resign", {"seat": 0})
     assert kept() == ""
-    same = shares.mark("s", "2001:db8:1:2:3::4")
-    assert same == shares.mark("s", "2001:db8:1:2:ffff::") != shares.mark("s", "2001:db8:1:3::")
-    assert shares.mark("s", "::ffff:10.0.0.1") == shares.mark("s", "10.0.0.1") != shares.mark("t", "10.0.0.1")
+    same = mark("s", "2001:db8:1:2:3::4")
+    assert same == mark("s", "2001:db8:1:2:ffff::") != mark("s", "2001:db8:1:3::")
+    assert mark("s", "::ffff:10.0.0.1") == mark("s", "10.0.0.1") != mark("t", "10.0.0.1")
 
 
 def test_a_bot_that_stumbles_does_not_stop_the_game(
@@ -259,10 +389,14 @@ def test_a_bot_that_stumbles_does_not_stop_the_game(
         return {"error": told}
 
     monkeypatch.setattr(Worker, "ask", ask)
+    heard = logging.getLogger("mehen.server.housekeeping")  # whatever other tests have made of the logs
+    monkeypatch.setattr(heard, "disabled", False)
+    caplog.set_level(logging.WARNING, heard.name)
+    monkeypatch.setattr(heard, "handlers", [caplog.handler])
     person = start().person()
-    table = person.open("novice", "me")
     end = time.monotonic() + PATIENCE
-    while person.table(table)["actor"] != 1:
-        assert time.monotonic() < end, "the game does not go on"
-        time.sleep(0.05)
-    assert told in [getattr(record, "error", "") for record in caplog.records]
+    while told not in [getattr(record, "error", "") for record in caplog.records]:
+        table = person.open("novice", "me")  # who begins is drawn: at some of them the bot does
+        while person.table(table)["actor"] != 1:
+            assert time.monotonic() < end, "the game does not go on"
+            time.sleep(0.05)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from sqlalchemy import update
-from tests.server.conftest import Line, Person, Server
+from tests.server.conftest import Closed, Line, Person, Server
 
+from mehen.server import hub, socket, store
 from mehen.server import schema as db
-from mehen.server import store
 from mehen.server.api.common import House
 
 
@@ -334,7 +335,7 @@ def test_the_warning_comes_once_a_turn(server: Server) -> None:
     while not warnings():
         assert time.monotonic() < end
         time.sleep(0.1)
-    time.sleep(2.5)
+    server.sweep()
     assert warnings() == 1
 
 
@@ -393,3 +394,16 @@ def test_rated_tables_change_ratings(server: Server) -> None:
     ratings = {row["user_id"]: row for row in eve.ok("GET", "/api/games/egizia/ratings")}
     assert ratings[ada.id]["games"] == ratings[ben.id]["games"] == 1
     assert ratings[ada.id]["rating"] > ratings[ben.id]["rating"]
+
+
+def test_a_crowd_of_spectators_leaves_room_for_who_sits_there(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "CROWD", 3)
+    me = server.person("Ada")
+    table = me.open("me", "me", listed=True)
+    with ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(server.person("Eve").socket(table))
+        with pytest.raises(Closed) as closed, server.person("Eve").socket(table):
+            pass
+        assert closed.value.code == socket.CLOSE_CROWD
+        assert stack.enter_context(me.socket(table)).position["seat"] is not None

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from tests.games.frozen import FrozenAnkh
+
 from mehen.core.state import NATURE, OVER
-from mehen.games.ankh import GAME
+from mehen.games.ankh.game import AnkhGame
 from mehen.games.ankh.state import Ankh
 
+GAME: AnkhGame = FrozenAnkh()
 SEATS = ["p1", "p2", "p3", "p4", "p5"]
 GODS = "amun anubis isis osiris re"
 DATA = GAME.edition().data

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.ankh.table import act, asked, can, followers, hexes, on, seat, table, told, why_not
-
-from mehen.games.ankh import GAME
+from tests.games.ankh.table import GAME, act, asked, can, followers, hexes, on, seat, table, told, why_not
 
 LEVEL_2 = ["revered", "inspiring"]
 

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.games.ankh.table import DUEL, act, fight, table, war
+from tests.games.ankh.table import DUEL, GAME, act, fight, table, war
 
 from mehen.cli.boards import Pen, render
 from mehen.cli.boards.ankh import corner
 from mehen.cli.words import Lang, with_words
 from mehen.core.game import SPECTATOR
 from mehen.core.rng import Rng
-from mehen.games.ankh import GAME
 from mehen.games.ankh.state import Ankh
 
 GODS = {"4,5": "p1 god", "4,6": "p2 god", "3,5": "p3 god"}

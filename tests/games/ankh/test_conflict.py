@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.ankh.table import (
     DUEL,
+    GAME,
     act,
     asked,
     can,
@@ -19,8 +20,6 @@ from tests.games.ankh.table import (
     war,
     why_not,
 )
-
-from mehen.games.ankh import GAME
 
 LEVEL_1 = ["commanding", "inspiring", "omnipresent", "revered"]
 LEVEL_2 = ["revered", "inspiring", "resplendent", "obelisk_attuned"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.games.ankh.table import act, can
+from tests.games.ankh.table import DUEL, GAME, act, can, fight, space, war
+from tests.games.frozen import frozen_text
 
 from mehen.core.edition import SOURCES, groups, sources
 from mehen.core.errors import EditionError, SetupError
-from mehen.games.ankh import GAME
 
-TOML = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+TOML = frozen_text(GAME)
 
 
 def edited(tmp_path: Path, *changes: tuple[str, str]) -> str:
@@ -30,6 +30,27 @@ def test_an_owner_corrects_a_value_and_plays_it(tmp_path: Path) -> None:
     act(s, "start p1", "god re", "god isis", "guardian satis", "guardian mummy", "guardian androsphinx")
     assert s.dump()["seats"][0]["followers"] == 4
     assert s.rules.digest != GAME.edition().digest and s.rules.edition == path
+
+
+@pytest.mark.parametrize(
+    ("word", "power", "cards", "gains"),
+    [
+        ("strength_margin_at_least_3", "glorious", "chariots flood", (3, 1)),
+        ("at_least_2_own_figures", "magnanimous", "flood chariots", (2, 0)),
+    ],
+)
+def test_the_numbers_in_conditions_are_data(
+    tmp_path: Path, word: str, power: str, cards: str, gains: tuple[int, int]
+) -> None:
+    """AK-9B.5: how far ahead is glorious, how many figures are magnanimous; people read the same number."""
+    five = ["commanding", "inspiring", "resplendent", "temple_attuned", power]
+    for edition, gain in zip(("", edited(tmp_path, (word, word.translate({50: "5", 51: "5"})))), gains, strict=True):
+        s = war(DUEL, p1={"powers": five})
+        rules = GAME.rules(3, edition, dict(s.rules.options))
+        s = GAME.load(rules, s.dump())
+        fight(s, *cards.split())
+        assert space(s, "p1") == gain
+        assert ("5 or more" if edition else f"{gain} or more") in GAME.texts(rules, "en").get(f"power_text.{power}")
 
 
 def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
@@ -93,6 +114,9 @@ def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
         ('[1, 0, "NE"]', '[0, 4, "SE"]', "found [0, 4, 'SE'], expected an edge between two land hexes"),
         ("land = 22", "land = 23", "map.base_regions[delta].land: found 23, expected 22, as the map says"),
         ("contains = [3, 5]", "contains = [30, 5]", "contains: found [30, 5], expected a hex of the map"),
+        ("margin_at_least_3", "margin_at_least_0", "expected strength_margin_at_least_{n}, n from 1 to 99"),
+        ("margin_at_least_3", "margin_at_least_few", "condition: found 'strength_margin_at_least_few', expected"),
+        ("controls_3_monuments", "controls_many", "found 'controls_many_of_one_type', expected controls_{n}_monuments"),
         ("max_bid_option = 99", "max_bid_option = 100", "engine_limits.max_bid_option: found 100"),
     ],
 )  # fmt: skip

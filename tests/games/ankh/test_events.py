@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from tests.games.ankh.caravans import Edge, Paper
-from tests.games.ankh.table import DATA, act, asked, can, on, seat, table, told, why_not
+from tests.games.ankh.table import DATA, GAME, act, asked, can, on, seat, table, told, why_not
+from tests.games.frozen import frozen_text
 
 from mehen import COMPILED
 from mehen.core.rng import Rng
-from mehen.games.ankh import GAME
 from mehen.games.ankh.state import Ankh
 
 PAPER = Paper(DATA)
@@ -128,7 +128,7 @@ def test_a_caravan_is_optional_until_it_is_begun() -> None:
 def test_camels_in_the_supply_limit_the_line(tmp_path: Path) -> None:
     """AK-8.4: at most the camels that are left; an edition with 14 has 4 for the first caravan of five players."""
     mine = tmp_path / "mine.toml"
-    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    text = frozen_text(GAME)
     mine.write_text(text.replace("\ncamels = 30\n", "\ncamels = 14\n"), encoding="utf-8")
     s = GAME.start(5, edition=str(mine))
     while s.turn < 0:
@@ -140,7 +140,7 @@ def test_camels_in_the_supply_limit_the_line(tmp_path: Path) -> None:
 
 def test_a_line_to_a_lonely_lake_divides_nothing(tmp_path: Path) -> None:
     """AK-8.5: an edition whose water does not hang together with the rim; such lines are not offered."""
-    text = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    text = frozen_text(GAME)
     first, own = text.index("[[scenarios]]"), text.index('[[scenarios]]\nid = "middle_kingdom_3"')
     text = text[:first] + text[own : text.index("[[scenarios]]", own + 1)]
     for find, put in (("ddddffddwdw", "dwddffddwdw"), ("land = 32", "land = 31"), ("desert = 21", "desert = 20")):

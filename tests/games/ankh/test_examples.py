@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.ankh.table import act, asked, can, fight, followers, hexes, on, seat, space, table, why_not
+from tests.games.ankh.table import GAME, act, asked, can, fight, followers, hexes, on, seat, space, table, why_not
 
-from mehen.games.ankh import GAME
 from mehen.games.ankh.state import Ankh
 from mehen.games.ankh.steps.growth import near_own_figure
 from mehen.games.ankh.steps.resolution import strength_of

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.games.ankh.table import (
     DUEL,
+    GAME,
     act,
     asked,
     can,
@@ -22,7 +23,6 @@ from tests.games.ankh.table import (
     why_not,
 )
 
-from mehen.games.ankh import GAME
 from mehen.games.ankh.state import Ankh
 from mehen.games.ankh.steps.resolution import strength_of
 

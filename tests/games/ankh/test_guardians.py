@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.ankh.table import (
     DUEL,
+    GAME,
     act,
     asked,
     can,
@@ -23,8 +24,10 @@ from tests.games.ankh.table import (
     why_not,
 )
 
-from mehen.games.ankh.steps.growth import follower_gain
+from mehen.games.ankh.state import POOL
+from mehen.games.ankh.steps.growth import best_set, follower_gain
 from mehen.games.ankh.steps.resolution import strength_of
+from mehen.games.ankh.vocabulary import GUARDIAN, MUMMY
 
 #: A side with a single card is not asked, so that only the other one has to say something.
 CYCLE = {"hand": ["cycle_of_maat"]}
@@ -266,6 +269,38 @@ def test_a_scorpion_destroys_what_is_adjacent() -> None:
     river = {"4,5": "p1 giant_scorpion N+NE", "3,5": "temple", "4,6": "p3 temple", "5,4": "p1 god", "8,6": "p2 god"}
     s = table(["conflict", 0], gods="re isis amun", pieces=river, regions={"1": "4,5", "2": "4,6", "3": "3,5"})
     assert (on(s, "3,5"), on(s, "4,6")) == ("temple", "p3 temple")
+
+
+def test_a_scorpion_has_two_claws() -> None:
+    """AK-12.6: what stands beside the two hexes it aims at is safe."""
+    pieces = {"5,0": "p1 giant_scorpion NE+SE", "4,0": "temple", "6,0": "pyramid", "8,1": "p1 god", "7,1": "p2 god"}
+    s = table(["conflict", 0], gods="re isis amun", pieces=pieces | {"3,5": "p3 god"})
+    assert (on(s, "4,0"), on(s, "6,0")) == ("temple", "pyramid")
+
+
+def test_aiming_is_told() -> None:
+    """AK-12.6, D5."""
+    s = table(["summon", 0, 1, 1], pieces={"5,1": "p1 god"}, p1={"guardians": {"giant_scorpion": 1}, "warriors": 0})
+    act(s, "slot regular", "to 5,0")
+    s.events = []
+    act(s, "aim NE+SE")
+    told = [GAME.say(s.rules, GAME.sentence(s.rules, event, 0), "en") for event in s.events]
+    assert [line for line in told if "aims" in line] == ["Amun aims the claws on 5,0 to the north-east and south-east."]
+
+
+def test_who_controls_nothing_has_no_set() -> None:
+    """AK-12I.45."""
+    s = table(pieces={"5,1": "p1 god", "5,4": "temple", "8,6": "p2 pyramid"})
+    assert [best_set(s, side) for side in range(3)] == [0, 1, 0]
+
+
+def test_a_mummy_that_is_back_is_in_no_pool() -> None:
+    """AK-12.3, AK-9K.4: so it cannot be summoned a second time."""
+    s = war(DUEL | {"8,0": "p2 mummy"}, gods="amun re isis", p1={"hand": ["chariots", "cycle_of_maat"]})
+    act(s, "no", "card chariots", "card flood")
+    assert (asked(s), s.get(1, POOL + MUMMY - GUARDIAN)) == ("p2 mummy", 1)
+    act(s, "to 7,2")
+    assert s.get(1, POOL + MUMMY - GUARDIAN) == 0 and on(s, "7,2").startswith("p2 mummy")
 
 
 def test_a_scorpion_moved_by_obelisk_waits() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.games.ankh.table import act, table
+from tests.games.ankh.table import GAME, act, table
 
 from mehen.core.frame import frame
 from mehen.core.state import OVER
-from mehen.games.ankh import GAME, kinds
+from mehen.games.ankh import kinds
 from mehen.games.ankh.state import (
     BASES,
     CHOSEN,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.ankh.table import act, asked, can, fight, followers, on, seat, space, table, told, why_not
+from tests.games.ankh.table import GAME, act, asked, can, fight, followers, on, seat, space, table, told, why_not
 
-from mehen.games.ankh import GAME
 from mehen.games.ankh.state import Ankh
 
 #: p2 is last and becomes part of p1.

@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from tests.games.ankh.table import DUEL, act, asked, fight, hexes, powers, table, told, war, why_not
+from tests.games.ankh.table import DUEL, GAME, act, asked, fight, hexes, powers, table, told, war, why_not
 
 from mehen.cli.rulebook import passages
 from mehen.core.errors import IllegalAction
-from mehen.games.ankh import GAME
+from mehen.core.text import LANGUAGES
 from mehen.games.ankh.state import Ankh
 from mehen.table.forecast import Outlook
 
@@ -181,12 +181,12 @@ def test_previews_in_a_battle() -> None:
 
 
 def test_what_cannot_be_chosen_says_why() -> None:
-    """AK-2.2, AK-2.7, AK-5.3, AK-5.4, AK-5.6: every hex of a move has its own reason."""
+    """AK-2.2, AK-5.3, AK-5.4, AK-5.6: every hex of a move has its own reason."""
     pieces = {"5,5": "p1 warrior", "5,6": "p2 warrior", "5,4": "temple", "4,5": "p1 god", "7,1": "p2 god"}
     s = act(table(["move", 0], pieces=pieces, underworld=["6,5"]), "figure 5,5")
     reasons = {target: line.rule for target, line in Outlook(GAME, s, 0).blocked.items()}
     assert [reasons[f"hex.{h}"] for h in ("5,6", "5,4", "4,5")] == ["AK-2.2"] * 3
-    assert [reasons[f"hex.{h}"] for h in ("5,5", "6,4", "6,5", "8,1")] == ["AK-5.6", "AK-5.3", "AK-5.4", "AK-2.7"]
+    assert [reasons[f"hex.{h}"] for h in ("5,5", "6,4", "6,5", "8,1")] == ["AK-5.6", "AK-5.3", "AK-5.4", "AK-5.3"]
     assert set(reasons) | {f"hex.{h}" for h in hexes(s)} == {f"hex.{name}" for name in s.c.board.hex_ids}
 
 
@@ -287,3 +287,16 @@ def test_actions_that_do_not_exist_and_games_that_are_over() -> None:
     over = table(["final"], pieces=GODS)
     with pytest.raises(IllegalAction, match="the game is over"):
         GAME.act(over, 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_battle_card_says_what_it_does_with_and_without_its_strength(lang: str) -> None:
+    """Where the strength stands beside a card, the sentence need not say it again."""
+    rules = GAME.rules(2)
+    words = GAME.names(rules, lang)
+    strength = {row["id"]: row["strength"] for row in GAME.edition().data["battle_cards"]}
+    for card in GAME.vocabulary(rules)["card"]:
+        effect = words.get(f"card_effect.{card}", "")
+        assert words[f"card_text.{card}"] == f"+{strength[card]}. {effect}".strip()
+        assert "+" not in effect
+    assert sum(f"card_effect.{card}" in words for card in strength) == len(strength) - 1, "one has strength alone"

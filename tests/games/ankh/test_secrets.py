@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from tests.games.ankh.table import DATA, act, asked, can, table, told
+from tests.games.ankh.table import DATA, GAME, act, asked, can, table, told
 
 from mehen.core.errors import IllegalAction
 from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.session import Session
-from mehen.games.ankh import GAME
 from mehen.games.ankh.state import BID, CHOSEN, Ankh
 
 AUDIENCE = (-1, 0, 1, 2, 3)

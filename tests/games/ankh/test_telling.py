@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.ankh.table import DATA, DUEL, act, asked, fight, powers, space, table, war
+from tests.games.ankh.table import DATA, DUEL, GAME, act, asked, fight, powers, space, table, war
 
 from mehen.core.laws import next_action, plain_view, tastes_for
 from mehen.core.rng import Rng
 from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, OVER
 from mehen.core.text import LANGUAGES, fields, load_texts
-from mehen.games.ankh import GAME
 from mehen.games.ankh.state import Ankh
 from mehen.table.forecast import Outlook
 
@@ -48,7 +47,8 @@ def test_every_number_of_a_seat_is_a_gauge(seats: int) -> None:
 def test_what_others_always_see() -> None:
     """AK-9D.1: devotion first; every symbol is one of the client's."""
     strip = sorted((gauge.strip, gauge.name) for gauge in GAME.gauges if gauge.strip)
-    assert [name for _, name in strip] == ["points", "followers", "figures", "monuments", "powers", "cards"]
+    first = ["points", "followers", "powers", "obelisk", "pyramid", "temple", "warriors"]
+    assert [name for _, name in strip] == [*first, "cards"]
     web = GAME.folder.parents[3] / "web" / "src"
     sheets = "".join((web / name).read_text(encoding="utf-8") for name in ("icons.svg", "boards/ankh/icons.svg"))
     for gauge in (*GAME.gauges, *GAME.table_gauges):
@@ -241,3 +241,15 @@ def test_strength_shows_cards_only_once_they_are_revealed() -> None:
     assert [seat["strength"] for seat in GAME.view(s, 1)["seats"]] == [2, 2, 0]
     fight(s, "build_monument")
     assert [seat["strength"] for seat in GAME.view(s, 1)["seats"]] == [5, 2, 0]
+
+
+def test_a_merged_god_is_counted_at_one_seat() -> None:
+    """AK-10M.6: nothing that two seats share is told twice, but both have its devotion."""
+    dice, tastes = Rng(3), tastes_for(GAME, 3, Rng(3))
+    s = GAME.new(GAME.rules(5))
+    while s.actor != OVER and all(s.side_of(p) in (p, -1) for p in range(5)):
+        s.apply(next_action(GAME, s, dice, tastes))
+    partner = next(p for p in range(5) if s.side_of(p) not in (p, -1))
+    points, *rest = GAME.read(s, partner)
+    assert points == GAME.read(s, s.side_of(partner))[0] and not any(rest)
+    assert any(GAME.read(s, s.side_of(partner))[1:])

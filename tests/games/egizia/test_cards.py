@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.games.egizia.table import (
     DATA,
+    GAME,
     act,
     asked,
     can,
     cards,
     crews,
     fields,
+    other_data,
     quarries,
     score,
     seat,
@@ -20,7 +24,6 @@ from tests.games.egizia.table import (
 )
 
 from mehen.core.state import NATURE
-from mehen.games.egizia import GAME
 
 STONE_DELIVERY = [
     c["id"] for c in DATA["nile_card"] if c["type"] == "anytime" and c["effects"][0]["op"] == "gain_stones"
@@ -239,6 +242,19 @@ def test_late_harvest() -> None:
     assert table(["late", 0], red={"cards": cards("take_leftover")}).actor < 0  # no card left, not asked
 
 
+def test_two_late_harvests_take_two_cards(tmp_path: Path) -> None:
+    """EG-7.17: with other data a hand may hold two such cards; each takes one, and who took one is asked again."""
+    old, new = '{ op = "strength_bonus", amount = 3 }', '{ op = "take_leftover", cards = 1 }'
+    edition = other_data(tmp_path, old, new)
+    mine = cards("strength_bonus") + cards("take_leftover")
+    data = table(river={"card_4": "B05", "card_7": "A17"}, red={"cards": mine}).dump()
+    s = GAME.load(GAME.rules(4, edition), {**data, "agenda": [["late", 0]]})
+    act(s, "take card_4")
+    assert can(s) == ["done", "take card_7"]
+    act(s, "take card_7")
+    assert asked(s) == "nobody" and seat(s, "red")["cards"] == ["A17", "B05"]
+
+
 def test_late_refusals() -> None:
     """EG-7.17: an empty space gives nothing."""
     s = table(["late", 0], river={"card_4": "B05"}, red={"cards": cards("take_leftover")})
@@ -359,3 +375,16 @@ def test_the_reserve_beside_a_first_builder_is_an_option(option: str, asked_then
             s.apply(s.legal()[0])
         act(s, "done")
     assert (3 in builders) == asked_then and builders[:1] == [1]
+
+
+def test_one_stone_can_be_sold() -> None:
+    """EG-7.18, EG-7.27: a card is playable as soon as it has an effect."""
+    s = table(["place", 0], red={"stones": 1, "cards": cards("sell_stones")})
+    act(s, "play sell_stones")
+    assert can(s) == ["sell 1"] or stones(s, "red") == 0
+
+
+def test_stones_may_be_spent_in_the_last_chance() -> None:
+    """EG-16.2, R-31, EG-10.13: nothing is committed any more, so cards that cost stones work again."""
+    s = table(["last_chance", 0], red={"stones": 5, "cards": cards("sell_stones") + cards("buy_raise")})
+    assert {"play sell_stones", "play buy_raise"} <= set(can(s))

@@ -6,12 +6,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.games.egizia.table import GAME
+from tests.games.frozen import frozen_text
 
 from mehen.core.edition import SOURCES, groups, load_edition, sources
 from mehen.core.errors import EditionError
-from mehen.games.egizia import GAME
 
-TOML = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+TOML = frozen_text(GAME)
 
 
 def edited(tmp_path: Path, find: str, put: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.egizia.table import (
     COLOURS,
+    GAME,
     LAST,
     act,
     asked,
@@ -20,8 +21,6 @@ from tests.games.egizia.table import (
     stones,
     table,
 )
-
-from mehen.games.egizia import GAME
 
 
 def test_ex_1_start_position_four_players() -> None:

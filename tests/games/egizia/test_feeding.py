@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.egizia.table import act, asked, can, cards, crews, quarries, score, seat, stones, table, why_not
+from pathlib import Path
+
+from tests.games.egizia.table import GAME, act, asked, can, cards, crews, quarries, score, seat, stones, table, why_not
+from tests.games.frozen import frozen_text
 
 
 def test_need_counts_all_four_crews() -> None:
@@ -85,3 +88,25 @@ def test_stones_of_a_window_come_before_production() -> None:
     s = table(["produce", 0], red={"stones": 25, "cards": cards("sell_stones")})
     act(s, "play sell_stones", "sell 3")
     assert (stones(s, "red"), score(s, "red")) == (25, 3)
+
+
+def test_no_more_stones_than_hunger_asks_for(tmp_path: Path) -> None:
+    """EG-7.22, R-32: where a stone is worth two grain, half as many are enough; the last one may be too much."""
+    text = frozen_text(GAME)
+    assert text.count("stones = 1, grain = 1") == 1
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("stones = 1, grain = 1", "stones = 1, grain = 2"), encoding="utf-8")
+    s = table(["feed", 0], red={"crews": {"blue": 5}, "stones": 9, "cards": cards("stones_to_grain")})
+    s = GAME.load(GAME.rules(4, str(mine)), s.dump())
+    assert can(s) == ["done", "exchange 1", "exchange 2"]  # need 9, supply 6
+    act(s, "exchange 2")
+    assert (score(s, "red"), stones(s, "red")) == (0, 7)
+
+
+def test_stones_that_feed_are_told() -> None:
+    """EG-7.22."""
+    s = table(["feed", 0], red={"crews": {"blue": 5}, "stones": 9, "cards": cards("stones_to_grain")})
+    s.events = []
+    act(s, "exchange 2")
+    told = [GAME.say(s.rules, GAME.sentence(s.rules, event, 0), "en") for event in s.events]
+    assert told[0] == "Red turns 2 stones into 2 grain."

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.egizia.table import COLOURS, DATA, LAST, POINTS, cards, fields, quarries, score, seat, table
-
-from mehen.games.egizia import GAME
+from tests.games.egizia.table import (
+    COLOURS,
+    DATA,
+    GAME,
+    LAST,
+    POINTS,
+    act,
+    cards,
+    fields,
+    other_data,
+    quarries,
+    score,
+    seat,
+    table,
+)
 
 
 def final(*, options: dict[str, str] | None = None, **seats: Any) -> Any:
@@ -175,3 +188,21 @@ def test_the_final_table_breaks_points_down() -> None:
     view = GAME.view(s, 1)["seats"][0]
     assert view["points"]["sphinx"] == 7 + 2 and view["points"]["final_sale"] == 2
     assert sum(view["points"].values()) == view["score"] and view["sphinx"] == ["S17", "S20"]
+
+
+def test_a_single_point_is_told_as_one() -> None:
+    """EG-17.12: a card that brings one point has not been missed."""
+    mine = {"sphinx": ["S24"], "cards": cards("free_raise"), "stones": 0}
+    s = table(["final_scoring"], ["last_chance", 0], red=mine)
+    s.events = []
+    act(s, "done")
+    told = [GAME.say(s.rules, GAME.sentence(s.rules, event, 0), "en") for event in s.events]
+    assert 'Red reveals "Strength of the yellow crew": 1 point.' in told
+
+
+def test_no_points_are_no_group_of_points(tmp_path: Path) -> None:
+    """EG-17.11: with other data every single point counts; who has none gets none."""
+    edition = other_data(tmp_path, "divisor = 10", "divisor = 1")
+    data = table(red={"stones": 0}).dump()
+    s = GAME.load(GAME.rules(4, edition), {**data, "agenda": [["final_scoring"]]})
+    assert seat(s, "red")["points"]["sphinx"] == 0

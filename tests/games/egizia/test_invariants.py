@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.games.egizia.table import act, table
+from tests.games.egizia.table import GAME, act, table
 
-from mehen.games.egizia import GAME
 from mehen.games.egizia.state import (
     BLOCKS,
     CREW,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.egizia.table import table
+from tests.games.egizia.table import GAME, table
 
 from mehen.core.errors import PositionError
-from mehen.games.egizia import GAME
 
 
 def position(**changes: Any) -> dict[str, Any]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.egizia.table import LAST, act, asked, cards, fields, table, why_not
+from tests.games.egizia.table import GAME, LAST, act, asked, cards, fields, table, why_not
 
 from mehen.core.errors import IllegalAction
 from mehen.core.state import OVER
-from mehen.games.egizia import GAME
 from mehen.games.egizia.state import Egizia
 from mehen.table.forecast import Outlook
 

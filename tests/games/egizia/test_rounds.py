@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.egizia.table import DATA, act, asked, can, cards, score, seat, table
+from tests.games.egizia.table import DATA, GAME, act, asked, can, cards, score, seat, table
 
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
-from mehen.games.egizia import GAME
 
 
 def test_five_rounds_of_seven_phases() -> None:

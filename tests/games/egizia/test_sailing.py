@@ -6,6 +6,7 @@ import pytest
 from tests.games.egizia.table import (
     COLOURS,
     DATA,
+    GAME,
     act,
     asked,
     can,
@@ -20,7 +21,6 @@ from tests.games.egizia.table import (
 )
 
 from mehen.core.errors import IllegalAction
-from mehen.games.egizia import GAME
 
 ROUND_SPACES = [space["id"] for space in DATA["nile_space"] if space["kind"] == "round"]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from tests.games.egizia.table import COLOURS, DATA, act, asked, can, seat, table
+from tests.games.egizia.table import COLOURS, DATA, GAME, act, asked, can, seat, table
+from tests.games.frozen import frozen_text
 
 from mehen.core.errors import SetupError
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
-from mehen.games.egizia import GAME
 
 
 @pytest.mark.parametrize("seats", [1, 5])
@@ -93,3 +95,20 @@ def test_open_slots(seats: int, slots: int) -> None:
     s = table(["place", 0], seats=seats)
     assert [c for c in can(s) if c.startswith("slot sphinx")] == [f"slot sphinx {k + 1}" for k in range(slots)]
     assert sum(c.startswith("place") for c in can(s)) == DATA["nile"]["round_spaces"]
+
+
+def test_a_tile_without_copies_left_is_not_turned_up() -> None:
+    """EG-1.11."""
+    red = {"crews": {"blue": 5}, "stones": 9}
+    s = table(["ship", 0, "obelisk"], sites={"obelisk": ["red"]}, tiles=[2, 2, 2, 2], red=red)
+    act(s, "commit blue", "build grave")
+    assert can(s) == ["tile 3", "tile 4", "tile 5", "tile 6"]
+
+
+def test_everyone_starts_on_the_field_that_the_data_say(tmp_path: Path) -> None:
+    """EG-1.4."""
+    text = frozen_text(GAME)
+    assert text.count("start_score = 0") == 1
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("start_score = 0", "start_score = 5"), encoding="utf-8")
+    assert GAME.start(3, str(mine)).scores() == [5, 5, 5]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.egizia.table import act, asked, can, cards, score, seat, stones, table, why_not
+from tests.games.egizia.table import GAME, act, asked, can, cards, score, seat, stones, table, why_not
 
 from mehen.core.rng import Rng
-from mehen.games.egizia import GAME
 
 
 def turn(*after: list[Any], **more: Any) -> Any:
@@ -31,7 +30,7 @@ def test_n_is_bound_by_strength_stones_five_and_deck() -> None:
     """EG-11.1, R-50."""
     s = act(turn(), "commit blue")
     assert can(s) == ["draw 1", "draw 2", "draw 3", "draw 4"]
-    assert why_not(s, "draw 5") == "EG-10.5"
+    assert why_not(s, "draw 5") == "EG-11.1"
     s = act(turn(), "commit blue+joker")
     assert can(s)[-1] == "draw 5"
     s = act(turn(red={"stones": 2}), "commit blue+joker")
@@ -199,3 +198,10 @@ def test_resampling_moves_exactly_what_is_unknown() -> None:
     others = [s.resampled(1, Rng(seed)).dump() for seed in range(40)]
     assert len({tuple(world["sphinx"]["bottom"]) for world in others}) > 15
     assert all(len(world["seats"][0]["sphinx"]) == 2 and world["seats"][1]["sphinx"] == ["S21"] for world in others)
+
+
+def test_general_cards_before_drawing() -> None:
+    """EG-11.7, EG-10.13: those that cost no stones may still be played before the number of cards is named."""
+    mine = cards("free_raise") + cards("sell_stones")
+    s = table(["draw_count", 0, "sphinx"], red={"stones": 3, "cards": mine}, turn_state={"committed": "blue"})
+    assert "play free_raise" in can(s) and "play sell_stones" not in can(s)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.egizia.table import DATA, LAST, act, asked, can, cards, crews, score, seat, stones, table
-
-from mehen.games.egizia import GAME
+from tests.games.egizia.table import DATA, GAME, LAST, act, asked, can, cards, crews, score, seat, stones, table
 
 
 def test_an_arriving_marker_queues_behind() -> None:
@@ -117,3 +115,21 @@ def test_one_event_is_one_move() -> None:
     act(s, "done")
     assert (score(s, "red"), s.dump()["track"][0]) == (4, "red")
     assert seat(s, "red")["points"]["sphinx_returns"] == 3
+
+
+def test_the_ring_moves_as_often_as_it_says() -> None:
+    """EG-6.6, EG-2.13: one move is one, two are two, and staying ends them."""
+    s = act(table(["water", 0, 1], ring="middle"), "ring left")
+    assert (s.dump()["ring"], asked(s)) == ("left", "nobody")
+    s = act(table(["water", 0, 2], ring="middle"), "ring left")
+    assert asked(s) == "red water"
+    act(s, "ring right")
+    assert (s.dump()["ring"], asked(s)) == ("middle", "nobody")
+
+
+def test_three_moves_of_the_ring_are_three() -> None:
+    """EG-6.6, EG-2.13."""
+    s = act(table(["water", 0, 3], ring="left"), "ring right", "ring right")
+    assert (s.dump()["ring"], asked(s)) == ("right", "red water")
+    act(s, "ring left")
+    assert asked(s) == "nobody"

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from tests.games.frozen import FrozenMenNefer
+
 from mehen.core.game import Choice
 from mehen.core.state import NATURE
-from mehen.games.mennefer import GAME
-from mehen.games.mennefer.game import own
+from mehen.games.mennefer.game import MenNeferGame, own
 from mehen.games.mennefer.shapes import SeatView
 from mehen.games.mennefer.state import MenNefer
 from mehen.table.forecast import Outlook
 
+GAME: MenNeferGame = FrozenMenNefer()
 COLOURS = ["white", "red", "blue", "yellow"]
 HOUSES = ["pyramids", "necropolis", "temple", "nile", "sphinxes"]
 DATA = GAME.edition().data

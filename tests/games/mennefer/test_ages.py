@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import COLOURS, act, asked, can, draw, has, seat, table
+from tests.games.mennefer.table import COLOURS, GAME, act, asked, can, draw, has, seat, table
 
 from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.session import Session
-from mehen.games.mennefer import GAME, events
+from mehen.games.mennefer import events
 from mehen.games.mennefer.state import MenNefer
 
 HOUSES = ["pyramids", "necropolis", "temple", "nile", "sphinxes"]

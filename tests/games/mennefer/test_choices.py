@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import DATA, act, asked, draw, items, offered, shown, table
+from tests.games.mennefer.table import DATA, GAME, act, asked, draw, items, offered, shown, table
 
 from mehen.core.game import SPECTATOR
 from mehen.core.record import Record
@@ -13,7 +13,6 @@ from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import NATURE
 from mehen.core.text import LANGUAGES, Name
-from mehen.games.mennefer import GAME
 from mehen.games.mennefer.state import MenNefer
 
 

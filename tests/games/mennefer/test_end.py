@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.mennefer.table import COLOURS, table
+from tests.games.mennefer.table import COLOURS, GAME, table
 
-from mehen.games.mennefer import GAME
 from mehen.games.mennefer.state import FEATHER, HEART, POINTS
 
 

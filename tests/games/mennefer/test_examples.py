@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import COLOURS, act, asked, can, draw, ends, has, items, seat, shown, table
-
-from mehen.games.mennefer import GAME
+from tests.games.mennefer.table import COLOURS, GAME, act, asked, can, draw, ends, has, items, seat, shown, table
 
 ON_LEVEL_TWO = {"goods": {"I-1": "G30", "I-2": "G31"}}
 

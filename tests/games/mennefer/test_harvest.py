@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import COLOURS, DATA, asked, has, seat, shown, table
+from tests.games.mennefer.table import COLOURS, DATA, GAME, asked, has, seat, shown, table
 
 from mehen.core.rng import Rng
-from mehen.games.mennefer import GAME
+from mehen.core.state import NATURE, OVER
+from mehen.games.mennefer.scoring import queens_points, sarcophagus_points, score_queens, score_sarcophagi
 
 TILES = {row["id"]: row for row in DATA["agreements"]["tile"]}
 
@@ -261,3 +262,20 @@ def test_the_next_age_follows_or_the_end() -> None:
     assert asked(harvest(3)) == "nobody" and harvest(3).dump()["phase"] == "over"
     assert harvest(1).dump()["age"] == 2 and asked(harvest(1)).startswith("white")
     assert GAME.view(harvest(3), 0)["over"]
+
+
+def test_what_would_be_scored_is_what_is_scored() -> None:
+    """MN-8.4, MN-8.7: bots look at the same sums that a Harvest gives for sarcophagi and for eyes beside pyramids."""
+    pairs = ((sarcophagus_points, score_sarcophagi), (queens_points, score_queens))
+    seen = [0, 0]
+    for seed in range(8):
+        s, dice = GAME.start(4), Rng(seed)
+        while s.actor != OVER:
+            s.apply(s.sample(dice) if s.actor == NATURE else s.legal()[dice.below(len(s.legal()))])
+            for k, p in product(range(2), range(4)):
+                would, does = pairs[k]
+                then = s.clone()
+                does(then, p)
+                assert then.points_of(p) - s.points_of(p) == would(s, p)
+                seen[k] += would(s, p) > 0
+    assert all(seen)

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import act, draw, table
+from tests.games.frozen import frozen_text
+from tests.games.mennefer.table import GAME, act, draw, table
 
 from mehen.core.frame import frame
-from mehen.games.mennefer import GAME, kinds
+from mehen.games.mennefer import kinds
 from mehen.games.mennefer.actions import MAX_SITES
 from mehen.games.mennefer.state import (
     ACTIVATED,
@@ -36,7 +37,7 @@ from mehen.games.mennefer.state import (
     QUEENS,
     READY,
     ROLLED,
-    SCARAB,
+    SCARAB_AT,
     SCROLLS,
     SHELVES,
     SOURCE,
@@ -97,7 +98,7 @@ BROKEN: list[tuple[int, Tamper]] = [
     (2, put(0, TAKES, 1)),
     (2, put(0, APPRENTICES, 3)),
     (3, put(0, FOOD, 11)),
-    (3, put(0, SCARAB + 4, 7)),
+    (3, put(0, SCARAB_AT + 4, 7)),
     (3, put(0, POINTS, -1)),
     (4, put(0, MUMMIES, 3)),
     (4, put(0, SPHINXES, 1)),
@@ -149,7 +150,7 @@ def test_what_is_wrong_is_found(number: int, tamper: Tamper) -> None:
 
 @pytest.mark.parametrize(("occupancy", "wrong"), [("one_per_player", False), ("exclusive", True)])
 def test_ten_exclusive_fields_are_not_shared(tmp_path: Path, occupancy: str, wrong: bool) -> None:
-    data = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    data = frozen_text(GAME)
     file = tmp_path / "mine.toml"
     file.write_text(data.replace('occupancy = "one_per_player"', f'occupancy = "{occupancy}"'), encoding="utf-8")
     s = table(["favour", 0, 1], edition=str(file))
@@ -173,7 +174,7 @@ def test_fifteen_somebody_is_asked_something() -> None:
 
 CHANGES: list[tuple[str, Tamper, Tamper]] = [
     (f"column {HEART} fell", put(0, HEART, 3), put(0, HEART, 2)),
-    (f"column {SCARAB + 4} fell", put(1, SCARAB + 4, 1), put(1, SCARAB + 4, 0)),
+    (f"column {SCARAB_AT + 4} fell", put(1, SCARAB_AT + 4, 1), put(1, SCARAB_AT + 4, 0)),
     (f"column {ROLLED} lost something", put(1, ROLLED, 3), put(1, ROLLED, 5)),
     ("a fulfilled agreement was lost", put(0, FULFILLED, 3), put(0, FULFILLED, 1)),
     ("points fell outside the Harvest", put(0, POINTS, 9), put(0, POINTS, 8)),

@@ -6,10 +6,9 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import DATA, act, asked, can, ends, has, items, seat, table, why_not
+from tests.games.mennefer.table import DATA, GAME, act, asked, can, ends, has, items, seat, table, why_not
 
 from mehen.core.text import LANGUAGES
-from mehen.games.mennefer import GAME
 from mehen.games.mennefer.game import own
 from mehen.games.mennefer.language import parse, write
 from mehen.games.mennefer.vocabulary import VERBS

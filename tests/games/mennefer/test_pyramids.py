@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import COLOURS, act, asked, can, draw, has, items, table, why_not
+from tests.games.mennefer.table import COLOURS, GAME, act, asked, can, draw, has, items, table, why_not
 
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
-from mehen.games.mennefer import GAME
 
 ICONS = ["food 1", "heka 1", "heart 1", "feather 1"]
 NAMES = ["I", "II", "III"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import COLOURS, DATA, HOUSES, act, asked, can, draw, has, seat, table
+from tests.games.mennefer.table import COLOURS, DATA, GAME, HOUSES, act, asked, can, draw, has, seat, table
 
 from mehen.core.state import NATURE
-from mehen.games.mennefer import GAME
 from mehen.games.mennefer.state import MenNefer
 
 SEATS = [2, 3, 4]

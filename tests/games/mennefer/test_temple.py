@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import DATA, act, asked, can, ends, has, items, seat, shown, table, why_not
-
-from mehen.games.mennefer import GAME
+from tests.games.mennefer.table import DATA, GAME, act, asked, can, ends, has, items, seat, shown, table, why_not
 
 SHELVES = ["I-1", "I-2", "I-3", "I-4", "II-1", "II-2", "II-3", "III-1", "III-2"]
 

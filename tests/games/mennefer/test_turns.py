@@ -6,13 +6,26 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import COLOURS, act, asked, can, foretold, has, offered, seat, shown, table, why_not
+from tests.games.mennefer.table import (
+    COLOURS,
+    GAME,
+    act,
+    asked,
+    can,
+    foretold,
+    has,
+    offered,
+    seat,
+    shown,
+    table,
+    why_not,
+)
 
 from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import OVER
-from mehen.games.mennefer import GAME, events
+from mehen.games.mennefer import events
 
 #: White has visited once: a tile is used, a slot is empty, an apprentice stands on the sun field of the Nile.
 VISITED: dict[str, Any] = {"tiles": ["A05", "A09"], "sun": {"nile": 1}, "apprentices": 2, "visits": 1}

@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from tests.games.frozen import FrozenPharaon
+
 from mehen.core.state import NATURE
-from mehen.games.pharaon import GAME
+from mehen.games.pharaon.game import PharaonGame
 from mehen.games.pharaon.state import Pharaon
 from mehen.table.forecast import Outlook
 
+GAME: PharaonGame = FrozenPharaon()
 DATA = GAME.edition().data
 COLOURS = ["green", "black", "yellow", "red", "blue"]
 SEATS = ["red", "yellow", "blue", "green", "white"]

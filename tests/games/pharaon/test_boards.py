@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import COLOURS, act, asked, can, nature, seat, table, tokens, why_not, words
+from tests.games.pharaon.table import COLOURS, GAME, act, asked, can, nature, seat, table, tokens, why_not, words
 
 from mehen.core.rng import Rng
-from mehen.games.pharaon import GAME
+from mehen.core.step import NO_ACTION
+from mehen.games.pharaon.payment import stands_open
+from mehen.games.pharaon.steps.draws import BONUS_SLOT, Refill
+from mehen.games.pharaon.steps.income import TO_DISPLAY, ShowJars, gain
+from mehen.games.pharaon.vocabulary import OFFERINGS, OFFICIALS
 
 
 def test_a_set_needs_a_set() -> None:
@@ -185,6 +189,16 @@ def test_the_stock_is_finite() -> None:
     assert asked(s) == "yellow main" and tokens(s) == {}
 
 
+def test_an_empty_stock_is_told() -> None:
+    """PH-8.1: whoever gets nothing is said to get nothing, and nobody is said to get none of something."""
+    s = table(["main", 0], stock={"blue": 1})
+    s.events = []
+    gain(s, 1, COLOURS.index("red"), 1)
+    gain(s, 0, COLOURS.index("blue"), 2)
+    told = [(GAME.events[what].name, p, a, b) for what, p, a, b in s.events]
+    assert told == [("nothing_gained", 1, 0, 0), ("tokens_gained", 0, COLOURS.index("blue"), 1)]
+
+
 def test_any_resource_is_never_silver() -> None:
     """PH-8.2, R-48."""
     assert words(table(["any_resource", 0]), "colour") == COLOURS
@@ -241,3 +255,29 @@ def test_sampling_follows_the_odds(seed: int) -> None:
     share = drawn.count(GAME.space(s.rules).ids["draw red_offering"]) / 400
     assert 0.65 < share < 0.85
     assert nature(s) is s
+
+
+def test_a_board_stands_open_for_the_last_thing_on_it() -> None:
+    """PH-7.1, PH-7.5: wherever it lies, and whatever it is."""
+    s = table()
+    s.court_deck = 0
+    seconds, court = [2 * k + 1 for k in range(s.c.sets)], list(range(s.c.court))
+    for board, row, places in ((OFFERINGS, s.sets, seconds), (OFFICIALS, s.court, court)):
+        for at in range(len(row)):
+            row[at] = -1
+        assert not stands_open(s, 0, board)
+        for at in places:
+            row[at] = 0
+            assert stands_open(s, 0, board)
+            row[at] = -1
+
+
+def test_what_is_laid_out_is_for_nobody_and_no_more_than_there_is() -> None:
+    """PH-4.3, PH-10.1, R-28: sets first, then the bonus field, as far as offerings go; frames of the table itself."""
+    free = [["points_1", "points_2"]] * 3
+    s = table(["main", 0], sets=[[None, None], *free], bonus=[None, None, None, "points_1"], bag={"points_3": 3})
+    Refill("refill").take(s, 0, NO_ACTION)
+    assert s.dump()["agenda"][2:] == [["fill", 0, BONUS_SLOT], ["fill", 0, 1], ["fill", 0]]
+    s = table(["main", 0])
+    ShowJars("show_jars").take(s, 0, NO_ACTION)
+    assert s.dump()["agenda"][2:] == [["draw_jar", 0, TO_DISPLAY]] * s.c.jars_shown

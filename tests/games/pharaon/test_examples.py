@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.games.pharaon.table import (
     DATA,
+    GAME,
     act,
     asked,
     can,
@@ -22,7 +23,6 @@ from tests.games.pharaon.table import (
 
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
-from mehen.games.pharaon import GAME
 
 
 def test_ex_1_access_counts_towards_the_cost() -> None:

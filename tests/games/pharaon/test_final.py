@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.pharaon.table import DATA, finished, score
+from tests.games.pharaon.table import DATA, GAME, finished, score
 
 from mehen.core.game import SPECTATOR
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
-from mehen.games.pharaon import GAME
 from mehen.games.pharaon.scoring import best_demands, demand_points, fulfils, officials_points
 
 RING = ["offerings", "officials", "nile", "artisans", "valley"]
@@ -50,6 +49,18 @@ def test_elements_count_for_one_god_only() -> None:
     mine = {"officials": ["7"], "offerings": {"points_1": 3}, "tracks": {"red": 1, "blue": 1}}
     s = finished(ring=RING, red=mine)  # one official serves Ra (9 GP); Horus would need two
     assert score(s)["demands"] == 9
+
+
+def test_one_element_that_is_missing_is_missing() -> None:
+    """PH-12.1: Ra wants three offerings and one official."""
+    mine = {"offerings": {"points_1": 3}}
+    assert "demands" not in score(finished(ring=RING, red=mine))
+    assert score(finished(ring=RING, red={**mine, "officials": ["7"]}))["demands"] == 9
+
+
+def test_undo_stops_at_the_end() -> None:
+    """PH-14.1: what everybody has counted stays."""
+    assert finished().marks == 1
 
 
 def test_the_choice_counts_officials_too() -> None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import COLOURS, act, finished, table
+from tests.games.pharaon.table import COLOURS, GAME, act, finished, table
 
-from mehen.games.pharaon import GAME
 from mehen.games.pharaon.state import (
     DISCARDED,
     DRAWN_BY,

@@ -5,9 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import COLOURS, act, asked, can, finished, score, seat, table, tokens, why_not, words
-
-from mehen.games.pharaon import GAME
+from tests.games.pharaon.table import (
+    COLOURS,
+    GAME,
+    act,
+    asked,
+    can,
+    finished,
+    score,
+    seat,
+    table,
+    tokens,
+    why_not,
+    words,
+)
 
 PASSED: dict[str, Any] = {"passed": True, "passes": 1}
 CARDS = {str(card["id"]): card for card in GAME.edition().data["officials"]["card"]}
@@ -298,3 +309,16 @@ def test_abilities_are_optional_and_turned_once() -> None:
     s = table(["main", 0], red={"officials": ["18"], "tokens": {"red": 1}}, turned=["18"])
     assert why_not(s, "swap silver") == "PH-13.18"
     assert GAME.view(s, 0)["seats"][0]["turned"] == ["18"]
+
+
+def test_the_last_token_of_the_stock_can_be_had() -> None:
+    """PH-13.17, PH-13.18, R-53: one token of the wanted colour is enough, or one silver."""
+    s = act(table(["main", 0], red={"officials": ["17"], "tokens": {"red": 1}}, stock={"green": 1}), "swap resource")
+    assert tokens(s) == {"green": 1} and s.dump()["stock"] == {"red": 1}
+    s = act(table(["main", 0], red={"officials": ["18"], "tokens": {"red": 1}}, stock={"silver": 1}), "swap silver")
+    assert tokens(s) == {"silver": 1} and s.dump()["stock"] == {"red": 1}
+
+
+def test_a_diplomat_alone_is_worth_nothing() -> None:
+    """PH-13.30: without a base value of its own it counts what another official does, if there is one."""
+    assert score(finished(red={"officials": ["20"]})).get("officials", 0) == 0

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import COLOURS, act, asked, can, seat, table, tokens, why_not, words
-
-from mehen.games.pharaon import GAME
+from tests.games.pharaon.table import COLOURS, GAME, act, asked, can, seat, table, tokens, why_not, words
 
 
 def test_units() -> None:
@@ -258,3 +256,46 @@ def test_access_that_leads_nowhere_is_not_offered() -> None:
     architect = {"tokens": {"red": 2, "black": 1, "silver": 1}, "officials": ["7"]}
     s = act(table(["main", 0], facing={"valley": "green"}, red=architect), "board valley")
     assert words(s, "access") == ["black", "red", "silver"] and why_not(s, "access green") == "PH-6.1"
+
+
+# -- several actions as one choice -------------------------------------------------------------------
+
+
+def plans(s: Any, board: str) -> list[tuple[str, list[str], str]]:
+    """What would be laid on the wheel, what would be paid beside it, and where the choice lies."""
+    found: list[tuple[dict[str, Any], str]] = [(dict(one.args), one.target) for one in GAME.shortcuts(s)]
+    mine = [(args, target) for args, target in found if "board" in args and args["board"].word == board]
+    return [(args["wheel"].word, [unit.word for unit in args["units"]], target) for args, target in mine]
+
+
+def test_a_board_with_its_payment() -> None:
+    """PH-6.17: every access and every target is looked at; silver is spent last."""
+    mine = {"tokens": {"yellow": 3, "red": 2, "silver": 2}}
+    s = table(["main", 0], facing={"artisans": "yellow"}, red=mine)
+    assert plans(s, "artisans")[0] == ("yellow", ["yellow", "yellow"], "board.artisans")
+    assert ("yellow", ["red", "red", "silver"], "board.artisans") in plans(s, "artisans")
+    assert plans(act(s, "board artisans"), "artisans") == []
+    s = table(["main", 0], facing={"nile": "red"}, red=mine)
+    assert ("red", ["silver"], "column.1") in plans(s, "nile")  # green is lacking
+
+
+def test_a_plan_is_what_it_says() -> None:
+    """All of it is legal, one after the other, and leads to what one takes for it."""
+    mine = {"tokens": {"green": 2, "black": 1, "yellow": 3, "red": 2, "blue": 1, "silver": 1}}
+    s = table(["main", 0], facing={"artisans": "yellow"}, red=mine)
+    for one in GAME.shortcuts(s):
+        then = s.clone()
+        for action in (one.action, *one.then):
+            assert action in then.legal()
+            then.apply(action)
+        spent = sum(tokens(s).values()) - sum(tokens(then).values())
+        assert asked(then).split()[-1] not in {"access", "credit", "target", "pay"}
+        if one.target == "board.artisans":
+            units: Any = one.args["units"]
+            assert asked(then) == "red take_artisan" and spent == 1 + len(units)
+
+
+def test_where_everything_is_forced_the_board_says_it() -> None:
+    s = table(["main", 0], facing={"valley": "red"}, red={"tokens": {"red": 1, "black": 1}})
+    assert "board valley" in can(s)
+    assert plans(s, "valley") == []

@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import COLOURS, DATA, OFFERINGS, RING, act, can, table
+from tests.games.pharaon.table import COLOURS, DATA, GAME, OFFERINGS, RING, act, can, table
 
-from mehen.games.pharaon import GAME
 from mehen.games.pharaon.state import Pharaon
 
 POSITIONS = int(os.environ.get("MEHEN_PAYMENTS", "250"))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import DATA, RING, SEATS, act, asked, can, seat, table, why_not, words
+from tests.games.pharaon.table import DATA, GAME, RING, SEATS, act, asked, can, seat, table, why_not, words
 
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
-from mehen.games.pharaon import GAME
 from mehen.games.pharaon.choices import rule_of
 from mehen.games.pharaon.state import Pharaon
 

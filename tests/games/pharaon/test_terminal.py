@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tests.games.pharaon.table import act, label, table
+from tests.games.pharaon.table import GAME, act, label, table
 
 from mehen.cli.boards import Pen, render
 from mehen.cli.play import score_table
@@ -20,7 +20,6 @@ from mehen.core.record import Record, load_record
 from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import OVER
-from mehen.games.pharaon import GAME
 from mehen.games.pharaon.state import Pharaon
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import COLOURS, act, asked, can, nature, score, seat, table, words
+from tests.games.pharaon.table import COLOURS, GAME, act, asked, can, nature, score, seat, table, words
 
 from mehen.core.drivers import lead
 from mehen.core.game import SPECTATOR
 from mehen.core.rng import Rng
 from mehen.core.state import OVER
-from mehen.games.pharaon import GAME
-from mehen.games.pharaon.state import Pharaon
+from mehen.games.pharaon.scoring import official_value
+from mehen.games.pharaon.state import VALUE, Pharaon
 
 
 def solo(*agenda: list[Any], **changes: Any) -> Pharaon:
@@ -74,6 +74,16 @@ def test_tokens_come_from_the_stock() -> None:
     assert s.stock[4] == 18 and s.dump()["traitor"]["tokens"]["blue"] == 2
     s = solo(["place", 1, "blue"], stock=dict.fromkeys(COLOURS[:4], 19))
     assert s.dump()["traitor"]["tokens"]["blue"] == 1 and fills(s)["T5"] == 2
+    s = solo(["place", 1, "blue"], stock={"blue": 1})
+    assert s.dump()["traitor"]["tokens"]["blue"] == 2 and s.dump()["stock"] == {}, "the last one counts"
+
+
+def test_his_officials_are_worth_what_was_said_last() -> None:
+    """PH-16.18: also a single point; before anything was said, what the edition says."""
+    s = solo(["main", 0])
+    assert official_value(s, 1) == s.c.traitor_value > 1
+    s.put(1, VALUE, 1)
+    assert official_value(s, 1) == 1
     s = solo(["top", 0, "J04"], jars={"resolving": ["J04"]}, stock={"silver": 20})
     assert s.dump()["wheel"]["black"] == {"neutral": 1}
 

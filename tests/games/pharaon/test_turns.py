@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.pharaon.table import COLOURS, DATA, act, asked, can, nature, seat, table, tokens, why_not, words
+from tests.games.pharaon.table import COLOURS, DATA, GAME, act, asked, can, nature, seat, table, tokens, why_not, words
 
 from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.session import Session
 from mehen.core.state import NATURE, OVER
-from mehen.games.pharaon import GAME
 
 PASSED: dict[str, Any] = {"passed": True, "passes": 1}
 NEEDY = {"tokens": {"green": 1}}

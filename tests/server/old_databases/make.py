@@ -27,6 +27,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 
@@ -75,13 +76,14 @@ class Sitting:
             table = self.table
             if table["status"] != "running":
                 return False
-            for seat, player in enumerate(self.players):
-                position = self.position(seat)
-                if position["choices"]:
-                    action = self.dice.choice(position["choices"])["action"]
-                    move = {"id": f"m{position['ply']}", "ply": position["ply"], "seat": seat, "action": action}
-                    player.ask("POST", f"{self.path}/actions", move)
-                    return True
+            positions = [self.position(seat) for seat in range(len(self.players))]
+            asked = [seat for seat, position in enumerate(positions) if position["choices"]]
+            if asked:  # several at once where choices are sealed; who has answered may still think again
+                seat = self.dice.choice(asked)
+                ply, action = positions[seat]["ply"], self.dice.choice(positions[seat]["choices"])["action"]
+                move = {"id": uuid4().hex, "ply": ply, "seat": seat, "action": action}
+                self.players[seat].ask("POST", f"{self.path}/actions", move)
+                return True
             time.sleep(0.05)  # a bot thinks
         raise AssertionError(f"{self.path}: nobody is asked")
 

@@ -1,0 +1,57 @@
+"""The table of the first minutes: it is written from what was measured, and what people wrote around it stays."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from benchmarks import build
+
+
+def state(**times: dict[str, float]) -> dict[str, Any]:
+    return {"commit": "c607637" + "0" * 33, "day": "18 November 2026", "times": times, "load": {"lobby": 0.04}}
+
+
+def test_what_was_not_measured_is_said_and_the_rest_is_rounded() -> None:
+    data = {"machine": "2 cores", "states": {"before": state(), "now": state(lobby={"wall": 41.6, "cpu": 1063.2})}}
+    head, _, first, *rest = build.table(data).splitlines()
+    assert head == "| | before: wall | before: CPU | now: wall | now: CPU |"
+    assert first.endswith(" | not measured | not measured | 42 s | 1,063 s |")
+    assert sum("not measured" in line for line in rest) == len(build.ROWS) - 1
+    assert "* now: commit c607637, 18 November 2026; load of the machine before each task: lobby 0.0" in rest
+
+
+def test_words_around_the_table_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "build.md"
+    page.write_text(f"# Before\n\n{build.BEGIN}\nold\n{build.END}\n\nAfter.\n", encoding="utf-8")
+    monkeypatch.setattr(build, "PAGE", page)
+    monkeypatch.setattr(build, "DATA", tmp_path / "build.json")
+    for _ in range(2):
+        build.write({"machine": "2 cores", "states": {"now": state()}})
+        said = page.read_text(encoding="utf-8")
+        assert said.startswith(f"# Before\n\n{build.BEGIN}\n| |") and said.endswith(f"\n{build.END}\n\nAfter.\n")
+        assert "old" not in said
+
+
+def test_our_page_has_a_place_for_the_table() -> None:
+    text = build.PAGE.read_text(encoding="utf-8")
+    assert 0 < text.index(build.BEGIN) < text.index(build.END)
+
+
+def test_processor_time_of_children_counts() -> None:
+    busy = "import time\nwhile time.process_time() < 0.3: pass"
+    code = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {busy!r}])\ninput()"
+    process = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE)
+    end = time.monotonic() + 30
+    while build.spent_by(process.pid) < 0.3:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    before = build.spent()
+    process.communicate(b"\n")
+    assert build.spent() - before >= 0.3
+    assert build.spent_by(os.getpid()) > 0.3

@@ -1,0 +1,56 @@
+"""What ``make test`` runs: nothing is left out, and nothing that fails goes unseen."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from tests import stages
+from tests.stages import ALONE, COVERED, LAWS, ROOT, Stage
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "LOGS", tmp_path)
+
+
+def python(text: str) -> list[str]:
+    return [sys.executable, "-c", text]
+
+
+def test_a_stage_fails_if_one_of_its_commands_does() -> None:
+    stage = Stage("two", [python("raise SystemExit(3)"), python("print('=== 7 passed in 1s ===')")])
+    assert stage.rc != 0, "what has not run has not passed"
+    stage.run()
+    assert stage.rc == 3
+    assert stage.line().split() == ["two:", "0:00", "FAILED", "(3)", "7", "passed", "in", "1s"]
+
+
+def test_a_stage_that_cannot_begin_has_not_passed() -> None:
+    stage = Stage("none", [["there-is-no-such-command"]])
+    with pytest.raises(FileNotFoundError):
+        stage.run()
+    assert stage.rc != 0
+
+
+def test_one_failure_fails_the_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = Stage("good", [python("")]), Stage("bad", [python("print('why'); raise SystemExit(1)")])
+    monkeypatch.setattr(stages, "tests", lambda: [good])
+    monkeypatch.setattr(stages, "checks", lambda: [bad])
+    monkeypatch.setattr(stages, "pytest", lambda *words: python(""))
+    assert stages.main() == 1
+    said = capsys.readouterr().out
+    assert "\nwhy\n" in said and said.endswith("make test: FAILED\n")
+    assert [line.split()[0] for line in said.splitlines()[-4:-1]] == ["bad:", "good:", "speed:"]
+    monkeypatch.setattr(stages, "checks", list)
+    assert stages.main() == 0
+    assert capsys.readouterr().out.endswith("make test: passed\n")
+
+
+def test_whatever_is_named_is_there() -> None:
+    for path in (*COVERED, *LAWS, *(one.split("::")[0] for one in ALONE)):
+        assert (ROOT / path).exists(), path
+    assert len(stages.ROOMS) >= 5
+    for stage in (*stages.tests(), *stages.checks()):
+        assert stage.commands and stage.folder.is_dir()

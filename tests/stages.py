@@ -1,0 +1,139 @@
+"""Everything that ``make test`` checks, in stages: two lanes side by side, and one line for each stage at the end.
+
+What a stage says is shown in one piece when it ends, and kept in ``build/test/<stage>``.  A stage that fails stops no
+other one: whether a test fails compiled, interpreted or both ways says where to look.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import mehen
+
+ROOT = Path(__file__).parents[1]
+LOGS = ROOT / "build" / "test"
+WORKERS = os.environ.get("WORKERS", "2")
+#: Least coverage of the core and of each game, in percent.
+COVER = os.environ.get("COVER", "97")
+ROOMS = ["core", *sorted(f"games/{one.parent.name}" for one in ROOT.glob("src/mehen/games/*/__init__.py"))]
+#: What is compiled is tested both ways, and covered: core, games and golden games, and of bots and environments what
+#: lies in the core.  Everything else is the same Python in both.
+COVERED = (
+    *("tests/core", "tests/games", "tests/golden", "tests/laws/test_laws_bite.py", "tests/plugins/test_plugins.py"),
+    *("tests/bots/test_search.py", "tests/bots/test_tactics.py"),
+    *("tests/envs/test_observation.py", "tests/envs/test_observer.py", "tests/table/test_book.py"),
+)
+#: Laws and lessons cost most; they are not needed for coverage.
+LAWS = ("tests/laws/test_laws.py", "tests/laws/test_told.py", "tests/table/test_lessons.py")
+#: Frames are counted when nothing else runs.
+ALONE = ("web/browser/test_speed.py", "web/browser/test_moments.py::test_the_richest_ceremony_runs_smoothly")
+#: What a stage says of itself at its end: of pytest, of Vitest, of the others.
+SAID = re.compile(r"^=+ (.* in .*) =+$|^ *Tests +(.*)$|^(Success: .*|svelte-check found .*|audit: .*)$", re.M)
+
+
+@dataclass
+class Stage:
+    """Commands, one after the other; all of them, whatever the first ones find."""
+
+    name: str
+    commands: list[list[str]]
+    environ: dict[str, str] = field(default_factory=dict)
+    folder: Path = ROOT
+    rc: int = -1  # until it has run
+    seconds: float = 0
+
+    @property
+    def log(self) -> Path:
+        return LOGS / self.name
+
+    def run(self) -> None:
+        begin = time.monotonic()
+        environ = os.environ | self.environ
+        with self.log.open("wb") as log:
+            codes = [
+                subprocess.run(command, cwd=self.folder, env=environ, stdout=log, stderr=log, check=False).returncode
+                for command in self.commands
+            ]
+        self.rc = next(filter(None, codes), 0)
+        self.seconds = time.monotonic() - begin
+
+    def line(self) -> str:
+        said = ["".join(groups) for groups in SAID.findall(self.log.read_text(encoding="utf-8", errors="replace"))]
+        fate = "passed" if self.rc == 0 else f"FAILED ({self.rc})"
+        minutes, seconds = divmod(round(self.seconds), 60)
+        return f"{self.name + ':':<13}{minutes:>3}:{seconds:02}  {fate:<7} {'; '.join(said)}".rstrip()
+
+
+def pytest(*words: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", *words, *os.environ.get("ARGS", "").split()]
+
+
+def in_workers(*words: str) -> list[str]:
+    return pytest(*words, "-n", WORKERS, "--durations=20")
+
+
+def tests() -> list[Stage]:
+    """Compiled, interpreted, and in a browser, which needs the machine for itself."""
+    pure = {"MEHEN_PURE": "1"}
+    rooms = [
+        [sys.executable, "-m", "coverage", "report", f"--include=src/mehen/{room}/*", f"--fail-under={COVER}"]
+        for room in ROOMS
+    ]
+    both = [
+        Stage("laws", [in_workers(*LAWS)], pure),
+        Stage("interpreted", [in_workers(*COVERED, "--cov", "--cov-report=")], pure),
+        Stage("coverage", rooms),
+        Stage("browser", [in_workers("web/browser", *(f"--deselect={one}" for one in ALONE))]),
+    ]
+    return [Stage("compiled", [in_workers()]), *both] if mehen.COMPILED else both
+
+
+def checks() -> list[Stage]:
+    """Of the sources, and of the client."""
+    tool = str(Path(sys.executable).parent)
+    npm = ["npm", "run", "--silent"]
+    return [
+        Stage("lint", [[f"{tool}/ruff", "check", "."], [f"{tool}/ruff", "format", "--check", "."]]),
+        Stage("types", [[f"{tool}/mypy"], [f"{tool}/mypy", "web/browser", "web/tests"]]),
+        Stage("client", [[*npm, "check"], [*npm, "lint"], [*npm, "test"]], {"NO_COLOR": "1"}, ROOT / "web"),
+        Stage("audit", [["make", "--no-print-directory", "audit"]]),
+    ]
+
+
+def follow(lane: list[Stage], said: threading.Lock) -> None:
+    for stage in lane:
+        stage.run()
+        with said:
+            print(f"\n---- {stage.line()}\n{stage.log.read_text(encoding='utf-8', errors='replace')}", flush=True)
+
+
+def main() -> int:
+    LOGS.mkdir(parents=True, exist_ok=True)
+    lanes, said = [tests(), checks()], threading.Lock()
+    last = [Stage("speed", [pytest(*ALONE)])]
+    beside = [threading.Thread(target=follow, args=(lane, said)) for lane in lanes]
+    for thread in beside:
+        thread.start()
+    for thread in beside:
+        thread.join()
+    follow(last, said)
+    stages = [*lanes[1], *lanes[0], *last]
+    print()
+    native = os.environ.get("MEHEN_BUILD") == "native"
+    if not mehen.COMPILED:
+        print("compiled:     not run, nothing is compiled here")
+    print("\n".join(stage.line() for stage in stages))
+    failed = any(stage.rc for stage in stages) or (native and not mehen.COMPILED)
+    print(f"make test: {'FAILED' if failed else 'passed'}")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
