@@ -128,7 +128,7 @@ class Player:
             position = message["position"]
             if position["ply"] >= self.ply:
                 self.ply, self.over = position["ply"], position["over"]
-                self.choices = [choice["action"] for choice in position["choices"]]
+                self.choices = [choice["actions"][0] for choice in position["choices"]]
         elif kind == "done" and intent and message["id"] == intent.id:
             self.tally.acknowledge(self.seat.user, intent.id, self.table, message["ply"], intent.action)
             self.intent, self.choices = None, [] if self.ply <= intent.ply else self.choices

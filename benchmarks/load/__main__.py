@@ -12,11 +12,12 @@ import sys
 import tempfile
 import time
 from contextlib import ExitStack
+from itertools import product
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from benchmarks.load.house import SHAPES, Server, Table, pin, played, postgres, running, seed_tables
+from benchmarks.load.house import SHAPES, Server, Shape, Table, pin, played, postgres, running, stored
 from websockets.asyncio.client import connect
 
 import mehen
@@ -90,12 +91,14 @@ def load_rows(
             measure(players, rate, WARM_UP, count=False)
             before, start = server.cpu_seconds(), time.perf_counter()
             found = measure(players, rate, seconds)
-            busy = (server.cpu_seconds() - before) / (time.perf_counter() - start)
+            used = server.cpu_seconds() - before
+            busy = used / (time.perf_counter() - start)
             told, done = [1000 * t for t in found["told"]], [1000 * t for t in found["acknowledged"]]
             times = [f"{percentile(told, share):.0f}" for share in (0.5, 0.95, 0.99)]
             out.append([
                 title, f"{rate:.0f}" if rate else "most", f"{len(told) / seconds:.0f}", *times,
                 f"{percentile(done, 0.95):.0f}", f"{100 * busy:.0f} %",
+                f"{1000 * used / max(len(told), 1):.2f}",
                 f"{statistics.mean(found['update_bytes'] or [0]):.0f}",
                 f"{statistics.mean(found['answer_bytes'] or [0]):.0f}", str(sum(found["refused"])),
             ])  # fmt: skip
@@ -151,50 +154,62 @@ def main(
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
     game: Annotated[str, typer.Option(help="What is played.")] = "egizia",
     plies: Annotated[int, typer.Option(help="Where the tables begin.")] = 60,
+    trees: Annotated[
+        list[str] | None, typer.Option(help="Other sources (compiled) to measure in the same run: name=folder.")
+    ] = None,
     nice: Annotated[int, typer.Option(help="Priority of server and clients, for machines with other work.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Write the tables to this file too.")] = HERE / "results.md",
 ) -> None:
     """Measure how long a move takes from its sender to every seat of its table."""
     cores = sorted(os.sched_getaffinity(0))
     server_core, client_cores = cores[0], cores[1:3] or cores[:1]
-    shapes = [played(game, seats, plies, seed) for seed in range(SHAPES)]
-    long = [played(game, seats, COLD_PLIES, 99 + n, undo=0.45) for n in range(6)]
-    long = [timeline for timeline in long if timeline.ply >= COLD_PLIES] or long
+    shapes: list[Shape] = [(game, seats, plies, seed, 0.0) for seed in range(SHAPES)]
+    long: list[Shape] = [(game, seats, COLD_PLIES, 99 + n, 0.45) for n in range(6)]
+    lengths = {shape: played(*shape).ply for shape in long}
+    long = [shape for shape in long if lengths[shape] >= COLD_PLIES] or long
+    sources = {"": HERE.parents[1]} | {
+        name: Path(tree) for name, _, tree in (one.partition("=") for one in trees or [])
+    }
+    wanted = [float(rate) for rate in rates.split(",")]
     rows: list[list[str]] = []
     cold: list[list[str]] = []
+    load_before = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="mehen-load-") as folder, ExitStack() as stack:
         os.chmod(folder, 0o755)
-        for kind in databases.split(","):
-            url = "" if kind == "sqlite" else stack.enter_context(postgres(Path(folder, "pg"))).url
-            server = Server(Path(folder, kind), url, core=server_core, nice=nice)
-            seeded = seed_tables(server.settings, shapes, tables)
-            wanted = [float(rate) for rate in rates.split(",")]
-            rows += load_rows(kind, server, seeded, wanted, seconds, client_cores, nice)
-            cold.append(cold_row(kind, server, seed_tables(server.settings, long, 6)))
-    text = report(game, tables, seats, plies, seconds, nice, rows, cold, [t.ply for t in long])
+        for kind, (name, sources_at) in product(databases.split(","), sources.items()):
+            title = f"{kind}, {name}" if name else kind
+            home = Path(folder, f"{kind}-{name}")
+            url = "" if kind == "sqlite" else stack.enter_context(postgres(home / "pg")).url
+            server = Server(home, url, core=server_core, nice=nice, tree=sources_at.resolve())
+            rows += load_rows(title, server, stored(server, shapes, tables), wanted, seconds, client_cores, nice)
+            cold.append(cold_row(title, server, stored(server, long, 6)))
+    busy = f"{load_before:.1f} before and {os.getloadavg()[0]:.1f} after"
+    text = report(game, tables, seats, plies, seconds, nice, busy, rows, cold, [lengths[shape] for shape in long])
     print(text)
     if out:
         out.write_text(text, encoding="utf-8")
 
 
 def report(
-    game: str, tables: int, seats: int, plies: int, seconds: float, nice: int, rows: list[list[str]],
+    game: str, tables: int, seats: int, plies: int, seconds: float, nice: int, busy: str, rows: list[list[str]],
     cold: list[list[str]], lengths: list[int],
 ) -> str:  # fmt: skip
     way = "compiled" if mehen.COMPILED else "interpreted"
     shared = "\nThe machine had other work; server and clients came first, PostgreSQL did not." if nice else ""
     head = [
         "database", "moves/s asked", "done", "p50 ms", "p95 ms", "p99 ms", "p95 ms to sender", "server's core busy",
+        "server's CPU ms/move",
         "bytes/update", "bytes/answer", "refused",
     ]  # fmt: skip
     return f"""# Load
 
 `python -m benchmarks.load`: {tables} live tables of {game}, {seats} clients each, all on sockets of their own; tables
 begin at ply {plies}; {seconds:.0f} s for each rate. One server process on one core, clients on another, engines {way},
-Python {platform.python_version()}, {os.cpu_count()} cores in all.{shared}
+Python {platform.python_version()}, {os.cpu_count()} cores in all. Load average of the machine: {busy}.{shared}
 
 Time from just before a move is sent until its sender has the acknowledgement and all seats of the table have the new
-position. Goal: p95 at most {GOAL_MS} ms at {GOAL_RATE} moves/s on SQLite.
+position. Goal: p95 at most {GOAL_MS} ms at {GOAL_RATE} moves/s on SQLite. Times on the
+wall depend on what else the machine does; the CPU time that the server takes for a move does so much less.
 
 {markdown(head, rows)}
 ## Opening a long table cold

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import secrets
@@ -23,14 +24,23 @@ from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
 from mehen.server import schema as db
-from mehen.server import store
-from mehen.server.accounts import Cookies
+from mehen.server import sessions, store
 from mehen.server.database import Database
 from mehen.server.settings import Settings, load_settings
 from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
 COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
 SHAPES = 12  # different positions the tables begin in
+HERE = Path(__file__).parents[2]
+#: Run with the sources that are measured: a table is stored as they store it.
+SEED = """
+import json, sys
+from benchmarks.load.house import played, seed_tables
+from mehen.server.settings import load_settings
+job = json.loads(sys.argv[1])
+tables = seed_tables(load_settings(), [played(*shape) for shape in job["shapes"]], job["count"])
+print(json.dumps([table.plain() for table in tables]))
+"""
 
 
 def free_port() -> int:
@@ -117,8 +127,11 @@ def postgres(folder: Path) -> Iterator[Postgres]:
 class Server:
     """``mehen serve`` as a process."""
 
-    def __init__(self, home: Path, url: str = "", workers: int = 1, core: int | None = None, nice: int = 0) -> None:
+    def __init__(
+        self, home: Path, url: str = "", workers: int = 1, core: int | None = None, nice: int = 0, tree: Path = HERE
+    ) -> None:
         self.home = home
+        self.tree = tree  # the sources it runs
         self.port = free_port()
         self.workers = workers
         self.core, self.nice = core, nice
@@ -129,6 +142,7 @@ class Server:
             "MEHEN_SECRET": secrets.token_urlsafe(48),
             "MEHEN_LIMITS": "off",
             "MEHEN_BOTS": "1",
+            "PYTHONPATH": f"{tree / 'src'}:{tree}",
         }
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -224,6 +238,9 @@ class Table:
         return asdict(self)
 
 
+Shape = tuple[str, int, int, int, float]  # what ``played`` is asked for
+
+
 def played(game: str, seats: int, plies: int, seed: int, undo: float = 0.0) -> Timeline:
     """A table at a ply, after random moves; some of them taken back on the way."""
     here = catalog.game(game)
@@ -246,16 +263,25 @@ def seed_tables(settings: Settings, shapes: list[Timeline], count: int, bots: in
     """Write tables into a database: a person of their own on every seat, save for the last ``bots`` ones."""
     database = Database(settings.database_url)
     database.upgrade()
-    cookies = Cookies(settings)
     out = []
     with database.write() as c:
         for number in range(count):
-            out.append(_seed_table(c, cookies, shapes[number % len(shapes)], bots))
+            out.append(_seed_table(c, shapes[number % len(shapes)], bots))
     database.close()
     return out
 
 
-def _seed_table(c: Any, cookies: Cookies, timeline: Timeline, bots: int) -> Table:
+def stored(server: Server, shapes: list[Shape], count: int) -> list[Table]:
+    """Tables in the database of a server, in the form that its own sources give them."""
+    server.home.mkdir(parents=True, exist_ok=True)
+    job = json.dumps({"shapes": shapes, "count": count})
+    command = [sys.executable, "-c", SEED, job]
+    done = subprocess.run(command, env=server.environ, cwd=server.tree, stdout=subprocess.PIPE, check=True)
+    rows = json.loads(done.stdout)
+    return [Table(row["id"], [Seat(**seat) if seat else None for seat in row["seats"]]) for row in rows]
+
+
+def _seed_table(c: Any, timeline: Timeline, bots: int) -> Table:
     rules = timeline.rules
     people = [store.add_user(c, f"Player {secrets.token_hex(3)}") for _ in range(rules.seats - bots)]
     row = {
@@ -275,7 +301,7 @@ def _seed_table(c: Any, cookies: Cookies, timeline: Timeline, bots: int) -> Tabl
         store.change_seat(c, table_id, seat, asked_at=db.now())
     if timeline.entries:
         store.add_entries(c, table_id, [_stamped(entry) for entry in timeline.entries])
-    seats: list[Seat | None] = [Seat(user["id"], cookies.signer.dumps([user["id"], 0])) for user in people]
+    seats: list[Seat | None] = [Seat(user["id"], sessions.begin(c, user["id"])) for user in people]
     return Table(table_id, seats + [None] * bots)
 
 

@@ -1,6 +1,7 @@
 """Some of the clients, in a process of their own: reads what to do as JSON, plays, writes what it measured as JSON.
 
-Every seat has its own socket.  A move counts as told when its sender has the acknowledgement and each seat of the table
+Every seat has its own socket and asks for deltas, as the browser does; sources from before there were any send whole
+positions.  A move counts as told when its sender has the acknowledgement and each seat of the table
 has a position that contains it; the time runs from just before it is sent.
 """
 
@@ -15,6 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+
+from mehen.table.patch import patched
 
 IN_FLIGHT = 12  # moves on their way at once when asked for as many as possible
 
@@ -34,6 +37,7 @@ class Table:
     sockets: dict[int, ClientConnection] = field(default_factory=dict)
     plies: dict[int, int] = field(default_factory=dict)  # by seat: what it has been told
     choices: dict[int, list[str]] = field(default_factory=dict)
+    positions: dict[int, dict[str, Any]] = field(default_factory=dict)  # by seat; deltas are told against them
     move: Move | None = None
     over: bool = False
 
@@ -74,7 +78,7 @@ class Crowd:
         async def one(row: dict[str, Any], seat: int) -> None:
             async with gate:
                 headers = {"Cookie": f"mehen={row['seats'][seat]['cookie']}"}
-                url = f"{self.address}/{row['id']}/socket?lang=en&seat={seat}"
+                url = f"{self.address}/{row['id']}/socket?lang=en&seat={seat}&delta=1"
                 line = await connect(
                     url, additional_headers=headers, max_size=None, ping_interval=None, open_timeout=120
                 )
@@ -90,10 +94,12 @@ class Crowd:
         async for text in line:
             message = json.loads(text)
             kind = message["type"]
-            if kind == "update" and "position" in message:
-                position = message["position"]
+            if kind in ("update", "delta") and "position" in message:
+                said = message["position"]
+                position = said if kind == "update" else patched(table.positions[seat], said)
+                table.positions[seat] = position
                 table.plies[seat] = position["ply"]
-                table.choices[seat] = [choice["action"] for choice in position["choices"]]
+                table.choices[seat] = [first_action(choice) for choice in position["choices"]]
                 table.over = position["over"]
                 if self.counting:
                     self.results.update_bytes.append(len(text))
@@ -160,6 +166,12 @@ class Crowd:
         for reader in self.readers:
             reader.cancel()
         await asyncio.gather(*self.readers, return_exceptions=True)
+
+
+def first_action(choice: dict[str, Any]) -> str:
+    """Sources from before a choice could have several actions are measured too."""
+    actions: list[str] = choice.get("actions") or [choice["action"]]
+    return actions[0]
 
 
 async def play() -> None:

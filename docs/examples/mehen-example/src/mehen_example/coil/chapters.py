@@ -20,4 +20,4 @@ SOURCES = [
 
 FINAL_SCORING: Final = 0
 
-CHAPTERS = [Chapter("final_scoring", "CO-4.2")]
+CHAPTERS = [Chapter("final_scoring", "CO-4.2", act="final")]

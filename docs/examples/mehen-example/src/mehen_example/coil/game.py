@@ -41,6 +41,7 @@ class CoilGame(Game[Coil]):
     shapes = (CoilView, CoilComponents)
     gauges = SEAT_GAUGES
     table_gauges = TABLE_GAUGES
+    not_counted = view.NOT_COUNTED
     sources = SOURCES
     chapters = CHAPTERS
     folder = Path(__file__).parent

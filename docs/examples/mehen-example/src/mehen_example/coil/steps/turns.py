@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mehen.core.frame import seat_of
-from mehen.core.step import Chance, Choice, Effect
+from mehen.core.step import Chance, Decision, Effect
 from mehen_example.coil import events, kinds
 from mehen_example.coil.actions import LEAP, REST, THROW, WALK
 from mehen_example.coil.chapters import FROM_EGGS
@@ -37,7 +37,7 @@ class Sticks(Chance[Coil]):
         s.push(kinds.TURN, seat_of(f))
 
 
-class Turn(Choice[Coil]):
+class Turn(Decision[Coil]):
     """CO-2.3 to CO-2.5: walk, leap or rest."""
 
     def options(self, s: Coil, f: int) -> None:
