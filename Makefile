@@ -3,7 +3,9 @@
 PYTHON  ?= python3
 WORKERS ?= 2
 SEEDS   ?= 400
-COVER   ?= 95
+COVER   ?= 97
+MUTANTS ?= 500
+SEED    ?= 1
 ARGS    ?=
 
 SHELL := bash
@@ -23,22 +25,23 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 BIN    := .venv/bin
 DONE   := .venv/.done
-LOGS   := build/test
-ROOMS   = core $(patsubst src/mehen/%/,%,$(dir $(wildcard src/mehen/games/*/__init__.py)))
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help types-client build web client browser screenshots play test test-long lint types tests bench load faults docs format lock audit postgres chromium clean FORCE
+.PHONY: help site types-client build web client browser screenshots film aids play test test-long mutants lint types bench load faults docs format lock audit postgres chromium clean FORCE
 
 help:
-	@echo 'make play    build, then open the table in the browser'
+	@echo 'make play    open the table in the browser; the engines are compiled meanwhile'
 	@echo 'make build   install everything into .venv and compile the engines; make web builds the browser client'
+	@echo 'make site    the whole house as a folder of files for any static host (dist/site): offline, without a server'
 	@echo 'make test    lint, types, the checks of the client, then all tests: compiled, interpreted with coverage, in a browser'
 	@echo 'make test-long  plays the laws on SEEDS games at every table, compiled; for nightly runs and before releases'
+	@echo 'make mutants puts MUTANTS small mistakes into the rules of each of GAMES, one at a time: does a test notice?'
 	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
 	@echo 'make client  types, style and unit tests of the browser client; make browser plays whole games in Chromium'
-	@echo 'make screenshots  takes the pictures of the README anew'
+	@echo 'make aids    the page to print of every game in both languages, as PDF (dist/aids)'
+	@echo 'make screenshots  takes the pictures of the README anew; make film films one turn of each game'
 	@echo 'make types-client  writes the types of the browser client anew, after a change of what goes over the line'
 	@echo 'make docs    builds the documentation as a site into dist/docs'
 	@echo 'make lint    check style only; make format repairs it'
@@ -52,22 +55,42 @@ help:
 build: $(DONE)/compiled
 	@$(BIN)/python -c 'import mehen; print("mehen", mehen.__version__, "compiled" if mehen.COMPILED else "interpreted (slow: see MEHEN_BUILD and the warnings of the build)")'
 
-play: build web
-	@$(BIN)/mehen serve --open $(ARGS)
+# Nobody waits for the compiler: people play on interpreted engines until the compiled ones take over.  What Python needs
+# and what the pages need is fetched side by side.  (A recipe that says MAKE itself would be run by a dry run as well.)
+COMPILE = $(MAKE) --no-print-directory build
+COMPILED_ANEW = find src/mehen/core src/mehen/games setup.py compiling.py -name '*.py' -newer $(DONE)/compiled 2>/dev/null
+play: | $(BIN)/python
+	@$(MAKE) --no-print-directory web & pages=$$!; $(MAKE) --no-print-directory $(DONE)/run; wait $$pages
+	@export PYTHONPATH=$(CURDIR)/src; \
+	if [ $(MEHEN_BUILD) = pure ] || { [ -f $(DONE)/compiled ] && [ -z "$$($(COMPILED_ANEW))" ]; }; \
+	then $(BIN)/python -m mehen.cli serve --open $(ARGS); \
+	else $(BIN)/python -m mehen.cli serve --open --meanwhile '$(COMPILE)' $(ARGS); fi
 
 web: $(DONE)/web
 
+# The whole house as a folder of files for any static host, in dist/site; a server hands the same out under /offline/.
+site: $(DONE)/site
+	@echo 'dist/site: put this folder on any web host, or try it here: $(BIN)/python -m http.server --directory dist/site'
+
 # Types, style and unit tests of the client.
 client: $(DONE)/web
-	@mkdir -p $(LOGS); $(WITH_NODE); export NO_COLOR=1; cd web; \
-	npm run --silent check; npm run --silent lint; npm test --silent | tee $(CURDIR)/$(LOGS)/client
+	@$(WITH_NODE); cd web; npm run --silent check; npm run --silent lint; npm test --silent
 
-# Whole games in the system's Chromium; they take some minutes.
+# Whole games in the system's Chromium; they take some minutes.  A server and a browser for each worker; frames are
+# counted when nothing else runs.
 browser: build web $(DONE)/browser chromium
-	$(BIN)/python -m pytest web/browser $(ARGS)
+	@bad=0; $(BIN)/python -m pytest web/browser --ignore=web/browser/test_speed.py -n $(WORKERS) --durations=20 $(ARGS) || bad=1; \
+	$(BIN)/python -m pytest web/browser/test_speed.py $(ARGS) || bad=1; exit $$bad
 
 screenshots: build web $(DONE)/browser chromium
 	$(BIN)/python -m web.browser.screenshots docs/screenshots $(ARGS)
+
+# The page to print of every game in both languages, as PDF; ARGS=ankh for some of them.
+aids: build web $(DONE)/browser chromium
+	$(BIN)/python -m web.browser.aids dist/aids $(ARGS)
+
+film: build web $(DONE)/browser chromium
+	$(BIN)/python -m web.browser.film docs/films $(ARGS)
 
 bench: build $(DONE)/bench
 	@$(BIN)/mehen bench speed egizia --peer catanatron $(ARGS)
@@ -78,12 +101,20 @@ load: build $(DONE)/dev
 faults: build $(DONE)/dev
 	@$(BIN)/python -m benchmarks.faults $(ARGS)
 
-test: build web $(DONE)/dev $(DONE)/docs $(DONE)/browser $(DONE)/ray $(DONE)/research postgres chromium
-	@$(MAKE) --no-print-directory lint types client tests audit
+# Style, types, the client, and all tests; tests/stages.py says what runs beside what.
+test: build web site $(DONE)/dev $(DONE)/docs $(DONE)/browser $(DONE)/ray $(DONE)/research $(DONE)/audit postgres chromium
+	@$(WITH_NODE); export PATH WORKERS=$(WORKERS) COVER=$(COVER) ARGS='$(ARGS)'; $(BIN)/python -m tests.stages
+
+# Small mistakes in the rules, interpreted and reproducible; what nobody notices is written to build/mutants/.
+GAMES ?= $(patsubst src/mehen/games/%/,%,$(dir $(wildcard src/mehen/games/*/__init__.py)))
+mutants: build $(DONE)/dev
+	@for game in $(GAMES); do $(BIN)/python -m tests.mutants $$game --sample $(MUTANTS) --seed $(SEED) --workers $(WORKERS); done
 
 # The laws once more, on many games: what holds in a dozen may still break in the four hundredth.
-test-long: build $(DONE)/dev
+test-long: build web site $(DONE)/dev $(DONE)/browser chromium
+	MEHEN_SITE_GAMES=50 $(BIN)/python -m pytest tests/site/test_same_games.py
 	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws -n $(WORKERS) --durations=20 $(ARGS)
+	MEHEN_POSITIONS=30 MEHEN_TOUCH=all $(BIN)/python -m pytest web/browser/test_measure.py web/browser/test_touch.py web/browser/test_learn.py -n $(WORKERS) --durations=20 $(ARGS)
 
 # The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.
 postgres:
@@ -108,7 +139,7 @@ chromium:
 	fi
 
 # Known holes in what we depend on.  Where the data cannot be reached that is said, and nothing fails.
-AUDITED = requirements/run.txt requirements/server.txt
+AUDITED = requirements/run.txt
 audit: $(DONE)/audit
 	@$(BIN)/pip-audit --disable-pip --require-hashes --vulnerability-service osv --timeout 10 --progress-spinner off $(AUDITED:%=-r %) > build/audit 2>&1 && found=0 || found=1; \
 	if grep -qE 'could not be audited|ConnectionError|timed out|Max retries|HTTPError' build/audit; then \
@@ -130,35 +161,14 @@ lint: $(DONE)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-format: $(DONE)/dev
+format: $(DONE)/dev $(DONE)/packages
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@$(WITH_NODE); cd web; npm run --silent format
 
 types: $(DONE)/dev $(DONE)/browser $(DONE)/research
 	$(BIN)/mypy
 	$(BIN)/mypy web/browser web/tests
-
-# What is compiled is tested both ways, and covered; everything above it is the same Python in both.
-BOTH_WAYS = tests/core tests/laws tests/games tests/golden tests/bots tests/envs
-
-# Both ways are run even if the first fails: whether a failure shows in one or in both says where to look.
-tests: build web $(DONE)/dev $(DONE)/docs $(DONE)/browser $(DONE)/ray $(DONE)/research
-	@mkdir -p $(LOGS); rm -f $(LOGS)/compiled $(LOGS)/interpreted $(LOGS)/browser; failed=0; \
-	if $(BIN)/python -c 'import mehen, sys; sys.exit(not mehen.COMPILED)'; then \
-	  $(BIN)/python -m pytest -n $(WORKERS) --durations=20 $(ARGS) | tee $(LOGS)/compiled || failed=1; \
-	else \
-	  [ "$$MEHEN_BUILD" != native ] || failed=1; \
-	  echo 'not run: nothing is compiled here' > $(LOGS)/compiled; \
-	fi; \
-	MEHEN_PURE=1 $(BIN)/python -m pytest $(BOTH_WAYS) -n $(WORKERS) --durations=20 --cov --cov-report= $(ARGS) | tee $(LOGS)/interpreted || failed=1; \
-	$(BIN)/python -m pytest web/browser $(ARGS) | tee $(LOGS)/browser || failed=1; \
-	for room in $(ROOMS); do \
-	  echo "coverage of mehen/$$room:"; \
-	  $(BIN)/coverage report --include="src/mehen/$$room/*" --fail-under=$(COVER) || failed=1; \
-	done; \
-	[ ! -f $(LOGS)/client ] || printf '%-12s types, style, %s\n' client: "$$(sed -n 's/^ *Tests *//p' $(LOGS)/client)"; \
-	for way in compiled interpreted browser; do printf '%-12s %s\n' "$$way:" "$$(tail -n 1 $(LOGS)/$$way | tr -d '=')"; done; \
-	if [ $$failed = 0 ]; then echo 'make test: passed'; else echo 'make test: FAILED'; fi; exit $$failed
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -173,10 +183,16 @@ $(BIN)/python:
 	@echo 'making .venv'
 	@$(PYTHON) -m venv .venv
 
-$(DONE)/run: requirements/build.txt requirements/run.txt requirements/server.txt | $(BIN)/python
+# Python compiles what is imported when it is first imported: most of what is installed here never is.
+$(DONE)/run: requirements/run.txt | $(BIN)/python
 	@echo 'installing what Mehen needs (into .venv)'
-	@$(INSTALL) -r requirements/build.txt -r requirements/run.txt -r requirements/server.txt
+	@$(INSTALL) --no-compile -r requirements/run.txt
 	@mkdir -p $(DONE) && touch $@
+
+$(DONE)/tools: requirements/build.txt $(DONE)/run
+	@echo 'installing what the engines are compiled with (into .venv)'
+	@$(INSTALL) -r requirements/build.txt
+	@touch $@
 
 $(DONE)/dev: requirements/dev.txt $(DONE)/run
 	$(INSTALL) -r requirements/dev.txt
@@ -213,10 +229,18 @@ $(DONE)/web: $(CLIENT) $(DONE)/packages
 	@$(WITH_NODE); cd web && npm run build --silent -- --logLevel warn
 	@touch $@
 
-$(DONE)/packages: web/package.json web/package-lock.json requirements/web.txt | $(DONE)/run
+$(DONE)/packages: web/package.json web/package-lock.json requirements/web.txt | $(BIN)/python
 	@$(NODE) || { echo 'bringing Node.js for the browser client (into .venv)'; $(INSTALL) -r requirements/web.txt; }
 	@echo 'installing what the browser client is built with (into web/node_modules)'
 	@$(WITH_NODE); cd web && npm ci --silent
+	@mkdir -p $(DONE) && touch $@
+
+ENGINES = $(shell find src/mehen/core src/mehen/games src/mehen/bots src/mehen/table src/mehen/site -type f ! -name '*.so' ! -path '*/__pycache__/*' 2>/dev/null)
+$(DONE)/site: $(CLIENT) $(ENGINES) $(DONE)/packages $(DONE)/tools
+	@echo 'building the offline site'
+	@$(WITH_NODE); cd web && npm run --silent site -- --outDir $(CURDIR)/dist/site && \
+	  node site/build.js $(CURDIR)/dist/site $$($(CURDIR)/$(BIN)/python -c 'import mypy_extensions, os; print(os.path.dirname(mypy_extensions.__file__))')
+	@rm -rf src/mehen/server/offline && cp -r dist/site src/mehen/server/offline
 	@touch $@
 
 $(DONE)/audit: requirements/audit.txt $(DONE)/run
@@ -224,18 +248,18 @@ $(DONE)/audit: requirements/audit.txt $(DONE)/run
 	@mkdir -p build && touch $@
 
 # Links the sources and the `mehen` command into .venv; compiling is the next step, which can reuse earlier work.
-$(DONE)/linked: pyproject.toml $(DONE)/run
+$(DONE)/linked: pyproject.toml $(DONE)/tools
 	@echo 'making the mehen command (in .venv/bin)'
 	@MEHEN_BUILD=pure $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # Changes only if something other than the text of a source does: the settings, the compiler, the list of modules.
-$(DONE)/inputs: FORCE | $(DONE)/run
+$(DONE)/inputs: FORCE | $(DONE)/tools
 	@{ echo $(MEHEN_BUILD) $(MEHEN_GROUPS) $(MEHEN_OPT) "$${CC:-}"; command -v cc gcc clang || true; printf '%s\n' $(HOT); } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(DONE)/compiled: $(DONE)/linked $(DONE)/inputs setup.py compiling.py $(HOT)
-	@echo 'compiling ($(MEHEN_BUILD), $(MEHEN_GROUPS)): some minutes the first time'
+	@echo 'compiling the engines ($(MEHEN_BUILD), $(MEHEN_GROUPS)): two minutes the first time'
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
@@ -246,7 +270,7 @@ lock: | $(BIN)/python
 	@mkdir -p build requirements
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > build/build.in
 	$(RESOLVE) --upgrade --all-extras pyproject.toml build/build.in -o build/all.txt
-	for part in run:pyproject.toml build:build/build.in $(foreach extra,server dev bench docs ray research audit browser web,'$(extra):--extra $(extra) pyproject.toml'); do \
+	for part in run:pyproject.toml build:build/build.in $(foreach extra,dev bench docs ray research audit browser web,'$(extra):--extra $(extra) pyproject.toml'); do \
 	  name=$${part%%:*}; \
 	  $(RESOLVE) --constraint build/all.txt $${part#*:} -o build/$$name.txt; \
 	  { echo '# Exact versions of what `mehen-games` needs ('$$name'). Written by `make lock`; edit pyproject.toml instead.'; \

@@ -21,7 +21,7 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -237,12 +237,16 @@ class Workshop:
         self.jobs = jobs
 
     def build(
-        self, units: Sequence[Unit], settings: str, compile_one: Callable[[Unit, Path, Path], None]
+        self,
+        units: Sequence[Unit],
+        settings: str,
+        compile_one: Callable[[Unit, Path, Path], None],
+        progress: Callable[[int, int], None] = lambda done, of: None,
     ) -> list[Path]:
         """The object files of the units, those that are not there yet compiled; of others nothing is left over.
 
         ``settings`` is all that decides about an object besides the unit's text; ``compile_one`` gets a unit, its C
-        file and where the object has to be.
+        file and where the object has to be; ``progress`` is told how many of how many are done.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         objects = {unit: self.folder / f"{Path(unit.name).stem}-{key(unit, settings)}.o" for unit in units}
@@ -256,8 +260,9 @@ class Workshop:
             os.replace(unfinished, objects[unit])
 
         with ThreadPoolExecutor(self.jobs) as pool:
-            for done in [pool.submit(make, unit) for unit in missing]:
+            for count, done in enumerate(as_completed([pool.submit(make, unit) for unit in missing]), 1):
                 done.result()
+                progress(count, len(missing))
         keep = {*objects.values(), *(self.folder / unit.name for unit in units)}
         for path in self.folder.iterdir():
             if path.is_file() and path not in keep:

@@ -6,8 +6,8 @@ MEHEN_BUILD=pure      never compile
 MEHEN_GROUPS=release  optimised across modules, -O3 (default)
 MEHEN_GROUPS=dev      each module for itself, -O1: two thirds of the work to compile, four fifths of the speed
 MEHEN_OPT=0..3        another optimisation level
-MEHEN_CLIENT=needed   a package without the built browser client is an error (default)
-MEHEN_CLIENT=none     build one without it: bots and research alone, `mehen serve` has no pages
+MEHEN_CLIENT=needed   a package without the built browser client and the offline site is an error (default)
+MEHEN_CLIENT=none     build one without them: bots and research alone, `mehen serve` has no pages
 
 mypyc translates all modules at once into C, on one core.  ``compiling.py`` makes units of that, one for each module,
 that know of each other what they need.  As many compilers as there are cores work on them, and only on those whose text
@@ -38,8 +38,8 @@ PLAIN = {
         "sheet", "telling", "text", "weights",
     },
     "games": {
-        "__init__", "choices", "game", "invariants", "loading", "names", "reach",
-        "refusals", "shapes", "view",
+        "__init__", "choices", "game", "index", "invariants", "loading", "names", "reach",
+        "refusals", "shapes", "shortcuts", "view",
     },
 }  # fmt: skip
 # Compiled modules that only lay out tables when a game is loaded: the compiler need not think about them for long.
@@ -50,7 +50,8 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
 IN_PLACE = {"editable_wheel", "--inplace", "-i"}
 # Those that make something to be installed elsewhere, where the client cannot be built any more.
 PACKAGES = {"bdist_wheel", "install", "sdist"}
-PAGE = SOURCES / "mehen" / "server" / "static" / "index.html"
+#: What browsers are handed: the client and, under /offline/, the house without a server.
+PAGES = [SOURCES / "mehen" / "server" / folder / "index.html" for folder in ("static", "offline")]
 
 
 def setting(name: str, *allowed: str) -> str:
@@ -108,6 +109,7 @@ def extensions() -> list[Extension]:
     files = hot_files()
     if MODE == "pure" or sys.implementation.name != "cpython" or not files:
         return []
+    print(f"compiling: {len(files)} modules are translated into C first, on one core", file=sys.stderr, flush=True)
     try:
         from mypyc.build import mypycify
 
@@ -142,6 +144,14 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def say_progress(done: int, of: int) -> None:
+    """A line that is written anew on a terminal; elsewhere every tenth part is told."""
+    if sys.stderr.isatty():
+        print(f"\rcompiling: {done} of {of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
+    elif done == of or done * 10 // of > (done - 1) * 10 // of:
+        print(f"compiling: {done} of {of}", file=sys.stderr, flush=True)
+
+
 class BuildHot(build_ext):
     """All or nothing: a group library without its modules, or the reverse, would not import."""
 
@@ -174,7 +184,7 @@ class BuildHot(build_ext):
         settings = [sys.version, mypy, version.stdout, *compiler.compiler_so, *hot]
         sources = [Path(source) for source in extension.sources]
         units = cut(sources, Path(include_dir()), is_hot, inline=GROUPS == "release")
-        objects = Workshop(UNITS, self.parallel).build(units, "\n".join(settings), compile_one)
+        objects = Workshop(UNITS, self.parallel).build(units, "\n".join(settings), compile_one, say_progress)
         extension.sources = []
         extension.extra_objects = [str(made) for made in objects]
         extension.depends = [settled("flags", flags()), settled("objects", "\n".join(extension.extra_objects))]
@@ -207,8 +217,10 @@ def lock() -> TextIO | None:
     return file
 
 
-if PACKAGES & set(sys.argv) and CLIENT == "needed" and not PAGE.is_file():
-    sys.exit(f"found no {PAGE}: the browser client is not built. Run `make web` first, or set MEHEN_CLIENT=none")
+if PACKAGES & set(sys.argv) and CLIENT == "needed":
+    for page in PAGES:
+        if not page.is_file():
+            sys.exit(f"found no {page}: the pages are not built. Run `make web site` first, or set MEHEN_CLIENT=none")
 modules: list[Extension] = []
 if BUILDS & set(sys.argv):
     held = lock()  # until this process ends
