@@ -93,6 +93,7 @@ class Tree:
         self.worths: vec[float] = vec[float]([0.0] * s.seats)
         self.utilities: vec[float] = vec[float]([0.0] * s.seats)
         self.root_worths: vec[float] = vec[float]([0.0] * s.seats)  # in the world of this simulation
+        self.root_known: bool = False  # is that of the searching seat known already?
         self.rival_weights: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
 
     # -- simulations ---------------------------------------------------------------
@@ -177,7 +178,8 @@ class Tree:
         n = world.fill()
         mine = world.offers.actions[:n]
         for p in range(self.seats):
-            self.worths[p] = self.tactics.worth(world, p)
+            if p != actor:
+                self.worths[p] = self.tactics.worth(world, p)
         found = vec[float]([0.0] * n)
         for i in range(n):
             after = world.clone()
@@ -185,6 +187,7 @@ class Tree:
             after.apply(mine[i])
             found[i] = self.tactics.worth(after, actor)
         self.add_children(node, actor, mine, found, n)
+        relist(world, mine, n)
 
     def add_children(self, node: i64, actor: i64, answers: vec[i64], found: vec[float], n: i64) -> None:
         """A child for each answer, by what it was found to be worth; ``worths`` holds those of the other seats."""
@@ -372,8 +375,11 @@ class Tree:
             self.utilities[p] = own / total
 
     def note_root_worths(self, world: State) -> None:
+        """What the position is worth in this world; to the searching seat the same in all that it cannot tell apart."""
         for p in range(self.seats):
-            self.root_worths[p] = self.tactics.worth(world, p)
+            if p != self.seat or not self.root_known:
+                self.root_worths[p] = self.tactics.worth(world, p)
+        self.root_known = not self.position.is_secret()  # others' secret choices are made again in every world
 
     def evaluate(self, world: State) -> None:
         """What the position is worth to each seat.  At the end winning counts most, and the lead a little."""
@@ -490,6 +496,7 @@ class Tree:
         self.position = s
         self.rng = rng
         self.simulations = 0
+        self.root_known = False
         self.look(s)
         child = self.child[self.root]
         while child != NOWHERE:
@@ -507,6 +514,17 @@ def outlook(s: State, tactics: Tactics[Any], habits: Habits) -> list[float]:
     for p in range(s.seats):
         out.append(tree.utilities[p])
     return out
+
+
+def relist(s: State, answers: vec[i64], n: i64) -> None:
+    """Put answers back into the list that a position shares with its clones: it need not look for them again."""
+    o = s.offers
+    for i in range(n):
+        o.actions[i] = answers[i]
+        o.odds[i] = 1
+    o.count = n
+    o.serial += 1
+    s.listed = o.serial
 
 
 def clipped(x: float) -> float:

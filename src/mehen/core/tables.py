@@ -18,6 +18,13 @@ def numbers(values: list[int]) -> vec[i64]:
     return vec[i64](values)
 
 
+def replaced(values: vec[i64], at: i64, value: i64) -> vec[i64]:
+    """The same numbers with another one at a place: for vectors that positions share and never write into."""
+    out = values[:]
+    out[at] = value
+    return out
+
+
 @final
 class Rows:
     """Rows of different length in one vector: row i is ``flat[start[i]:start[i + 1]]``."""

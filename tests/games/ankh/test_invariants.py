@@ -175,6 +175,7 @@ BROKEN: list[tuple[int, Tamper]] = [
     (14, put(0, FIGURES, 5)),
     (14, attribute("sides", 2)),
     (15, attribute("actor", -2)),
+    (16, camel("8,1", 0)),
 ]
 
 
@@ -188,6 +189,17 @@ def test_what_is_wrong_is_found(number: int, tamper: Tamper) -> None:
     s = healthy()
     tamper(s)
     assert any(text.startswith(f"invariant {number} ") for text in GAME.invariants(None, s)), GAME.invariants(None, s)
+
+
+def test_sixteen_what_is_remembered_of_camels_is_what_a_survey_finds() -> None:
+    s = table(["camel", 0], pieces=PIECES, event=3)
+    assert not [text for text in GAME.invariants(None, s) if text.startswith("invariant 16")]
+    remembered = s.caravans.onward
+    try:
+        s.caravans.onward = {0: [1, 2, 3]}
+        assert [text for text in GAME.invariants(None, s) if text.startswith("invariant 16")]
+    finally:
+        s.caravans.onward = remembered
 
 
 def test_fifteen_somebody_has_a_choice() -> None:

@@ -36,8 +36,9 @@ from mehen.games.ankh.state import (
     Ankh,
 )
 from mehen.games.ankh.steps.growth import supply_of
-from mehen.games.ankh.steps.regions import camels_left
+from mehen.games.ankh.steps.regions import anchors, camels_key, camels_left
 from mehen.games.ankh.steps.resolution import held_total
+from mehen.games.ankh.steps.survey import find_next_camels, next_camels
 from mehen.games.ankh.view import tiles_of
 from mehen.games.ankh.vocabulary import (
     AFTER_FORGET,
@@ -305,6 +306,18 @@ def _derived(s: Ankh) -> list[str]:
     return wrong
 
 
+def _caravans(s: Ankh) -> list[str]:
+    """what positions with the same camels share agrees with the camels"""
+    if s.regions == 0:
+        return []
+    wrong = []
+    if s.caravans.key != camels_key(s) or list(s.caravans.anchors) != list(anchors(s)):
+        wrong.append("other camels than on the map")
+    elif s.depth and kind_of(s.agenda[s.depth - 1]) == kinds.CAMEL and next_camels(s) != find_next_camels(s):
+        wrong.append("other edges for the next camel")
+    return wrong
+
+
 def _asked(s: Ankh) -> list[str]:
     """somebody has at least one option until the end"""
     if s.actor == OVER:
@@ -314,7 +327,7 @@ def _asked(s: Ankh) -> list[str]:
     return [] if len(options) >= least and options == sorted(set(options)) else [f"options {options}"]
 
 
-#: In the sequence of RULES 18; 12 is the end, the last two are ours.
+#: In the sequence of RULES 18; 12 is the end, the last three are ours.
 ALWAYS = [
     _hexes,
     _parts,
@@ -331,6 +344,7 @@ ALWAYS = [
     _between,
     _derived,
     _asked,
+    _caravans,
 ]
 
 

@@ -74,6 +74,25 @@ PATH_BITS: Final[i64] = 8  # of each edge of a camel line, 1 + edge
 
 
 @final
+class Caravans:
+    """What the camels on the map allow.  It follows from them alone, so positions with the same camels share one.
+
+    ``key``: the scenario, the number of regions, then a bit for each edge with a camel.
+    """
+
+    def __init__(self, key: tuple[int, ...], anchors: vec[i64]) -> None:
+        self.key: Final = key
+        self.anchors: Final[vec[i64]] = anchors  # by corner: may a line begin or end there?
+        self.onward: dict[int, list[int]] = {}  # by the line laid so far: the edges that may come next, if asked before
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Caravans) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@final
 class AnkhRules(Rules):
     """Steps and tables of one edition for one number of players."""
 
@@ -90,6 +109,7 @@ class AnkhRules(Rules):
     ) -> None:
         super().__init__("ankh", version, seats, edition, digest, options, steps, words)
         self.c: Final = components
+        self.caravans: Final[dict[tuple[int, ...], Caravans]] = {}  # of the camels met so far, by their key
 
 
 def cards_in(mask: i64) -> i64:
@@ -138,6 +158,7 @@ class Ankh(State):
             self.work_count: i64 = 0
             self.left: vec[i64] = vec[i64]([0] * GUARDIANS)  # guardians in the supply
             self.lords: vec[i64] = vec[i64]([NOBODY] * len(c.god_ids))  # derived: the side that has each god power
+            self.caravans: Caravans = Caravans((), vec[i64]([]))  # derived: from the camels, once there are regions
             for p in range(n):
                 self.put(p, SIDE, p)
                 self.put(p, OWN_GOD, NOBODY)
@@ -173,6 +194,7 @@ class Ankh(State):
             self.work_count = source.work_count
             self.left = source.left[:]
             self.lords = source.lords[:]
+            self.caravans = source.caravans
 
     def clone(self) -> Ankh:
         return Ankh(self.own_rules, self)

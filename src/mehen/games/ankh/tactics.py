@@ -9,6 +9,7 @@ from typing import Final, final
 
 from mehen.core.native import i64, vec
 from mehen.core.state import OVER
+from mehen.core.tables import bit
 from mehen.core.tactics import Tactics, in_order
 from mehen.games.ankh.state import (
     BID,
@@ -19,6 +20,8 @@ from mehen.games.ankh.state import (
     HELD,
     POOL,
     POWERS,
+    REGION_BITS,
+    REGION_SHIFT,
     SPACE,
     SUN,
     TOKENS,
@@ -27,8 +30,8 @@ from mehen.games.ankh.state import (
     Ankh,
 )
 from mehen.games.ankh.steps.battle import build_cost, hand_size
-from mehen.games.ankh.steps.conflict import figures_in, majorities
-from mehen.games.ankh.steps.growth import follower_gain, near_own_figure
+from mehen.games.ankh.steps.conflict import figures_in
+from mehen.games.ankh.steps.growth import gain_beside, monuments_nearby
 from mehen.games.ankh.steps.resolution import held_total
 from mehen.games.ankh.vocabulary import (
     AFTER_FORGET,
@@ -44,6 +47,7 @@ from mehen.games.ankh.vocabulary import (
     GUARDIANS,
     MIRACLE,
     MONUMENTS,
+    OBELISK,
     PLAGUE,
     RE,
 )
@@ -149,7 +153,8 @@ def goods(s: Ankh, side: i64, out: vec[float]) -> None:
     """What a side has beside the map."""
     c = s.c
     out[T_FOLLOWERS] = float(min(s.get(side, FOLLOWERS), 8))
-    out[T_FOLLOWERS_FROM_THE_NEXT_GAIN] = float(follower_gain(s, side))
+    neutral, own = monuments_nearby(s, side)
+    out[T_FOLLOWERS_FROM_THE_NEXT_GAIN] = float(gain_beside(s, side, neutral + own))
     out[T_POWERS] = float(s.get(side, UNLOCKED))
     for power in range(len(c.power_level)):
         if s.get(side, POWERS) >> power & 1 == 1:
@@ -164,10 +169,7 @@ def goods(s: Ankh, side: i64, out: vec[float]) -> None:
         out[T_MONUMENTS] += float(count)
         best = max(best, count)
     out[T_MONUMENTS_OF_THE_BEST_TYPE] = float(best)
-    if s.get(side, TOKENS) > 0:
-        for i in range(s.work_count):
-            if s.owner(s.works[i]) < 0 and near_own_figure(s, side, s.works[i]):
-                out[T_NEUTRAL_MONUMENTS_IN_REACH] += 1.0
+    out[T_NEUTRAL_MONUMENTS_IN_REACH] = float(neutral) if s.get(side, TOKENS) > 0 else 0.0
     out[T_CARDS_IN_HAND] = float(hand_size(s, side))
     if s.lords[ANUBIS] == side:
         out[T_TRAPPED_WARRIORS] = float(held_total(s))
@@ -176,12 +178,13 @@ def goods(s: Ankh, side: i64, out: vec[float]) -> None:
 
 def ground(s: Ankh, side: i64, out: vec[float]) -> None:
     """Region by region: who stands there, and who holds the monuments."""
+    mine = figures_by_region(s, side)
     for tile in range(1, s.regions + 1):
-        own = figures_in(s, side, tile)
+        own = mine >> COUNT_BITS * (tile - 1) & COUNT
         if own == 0:
             continue
         enemy = best_enemy(s, side, tile)
-        out[T_MAJORITIES] += float(majorities(s, tile)[side])
+        out[T_MAJORITIES] += float(own_majorities(s, side, tile) * s.c.majority_devotion)
         if enemy == 0:
             out[T_DOMINATED_REGIONS] += 1.0
         elif own > enemy:
@@ -194,6 +197,48 @@ def ground(s: Ankh, side: i64, out: vec[float]) -> None:
         for i in range(s.get(side, FIGURES)):
             if s.at[s.army[first + i]] & SUN != 0:
                 out[T_ILLUMINATED_FIGURES] += 1.0
+
+
+#: Several counts in one number: nothing is made anew for them.
+COUNT_BITS: Final[i64] = 7
+COUNT: Final[i64] = (1 << COUNT_BITS) - 1
+
+
+def figures_by_region(s: Ankh, side: i64) -> i64:
+    """``figures_in`` for all regions, the first one lowest."""
+    first = side * s.c.army
+    counts: i64 = 0
+    for i in range(s.get(side, FIGURES)):
+        tiles = s.ground[s.army[first + i]] >> (REGION_SHIFT + 1) & REGION_BITS >> 1
+        one: i64 = 1
+        while tiles > 0:
+            if tiles & 1 == 1:
+                counts += one
+            tiles >>= 1
+            one <<= COUNT_BITS
+    return counts
+
+
+def own_majorities(s: Ankh, side: i64, tile: i64) -> i64:
+    """AK-9.5: the types of monument of which the side has more in the region than any other; it has figures there."""
+    total: i64 = 0
+    for monument in range(len(MONUMENTS)):
+        counts: i64 = 0  # by owner, the first seat lowest
+        for i in range(s.work_count):
+            h = s.works[i]
+            owner = s.owner(h)
+            if owner >= 0 and s.kind(h) == OBELISK + monument and s.in_region(h, tile):
+                counts += bit(COUNT_BITS * owner)
+        own = counts >> COUNT_BITS * side & COUNT
+        if own == 0:
+            continue
+        ahead = True
+        for p in range(s.seats):
+            if p != side and counts >> COUNT_BITS * p & COUNT >= own:
+                ahead = False
+        if ahead:
+            total += 1
+    return total
 
 
 def best_enemy(s: Ankh, side: i64, tile: i64) -> i64:

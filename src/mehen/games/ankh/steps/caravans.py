@@ -11,7 +11,7 @@ from mehen.games.ankh import events, kinds
 from mehen.games.ankh.actions import CAMEL, DONE, MAX_TILES, NO, SWAP, YES
 from mehen.games.ankh.state import PATH_BITS, Ankh
 from mehen.games.ankh.steps.regions import split_region, swap_regions
-from mehen.games.ankh.steps.survey import Survey
+from mehen.games.ankh.steps.survey import is_complete, next_camels
 
 
 @final
@@ -19,21 +19,10 @@ class Camel(Decision[Ankh]):
     """D12, AK-8.4 to AK-8.7, R-6: only edges that can still become a legal caravan; the first is optional."""
 
     def options(self, s: Ankh, f: i64) -> None:
-        board = s.c.board
-        survey = Survey(s)
-        line = s.line()
-        if len(line) == 0:
+        if s.path == 0:
             s.offer(DONE)
-            for e in range(board.edges):
-                if survey.begins(e):
-                    s.offer(CAMEL + e)
-            return
-        corner = survey.follow(line)
-        rows = board.corner_edges
-        for i in range(rows.start[corner], rows.start[corner + 1]):  # ascending
-            e = rows.flat[i]
-            if e != line[-1] and survey.goes_on(e, corner, len(line)):
-                s.offer(CAMEL + e)
+        for e in next_camels(s):
+            s.offer(CAMEL + e)
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
         p = seat_of(f)
@@ -44,8 +33,7 @@ class Camel(Decision[Ankh]):
         line = s.line()
         s.path |= e + 1 << PATH_BITS * len(line)
         s.tell(events.CAMEL_PLACED, p, e)
-        survey = Survey(s)
-        if survey.is_anchor(survey.follow(s.line())):
+        if is_complete(s):
             s.push(kinds.KEEP_TILE, p, tile_under(s, e))
         else:
             s.again(f)

@@ -53,14 +53,30 @@ def receive(s: Ankh, side: i64, followers: i64) -> None:
     s.tell(events.FOLLOWERS_GAINED, side, followers, s.get(side, FOLLOWERS))
 
 
-def follower_gain(s: Ankh, side: i64) -> i64:
-    """AK-7.1: neutral or own monuments next to an own figure, each once; AK-7.2, R-4: Revered adds to any result."""
-    total: i64 = 0
+def monuments_nearby(s: Ankh, side: i64) -> tuple[i64, i64]:
+    """Monuments next to a figure of the side: neutral ones, and its own."""
+    neutral: i64 = 0
+    own: i64 = 0
     for i in range(s.work_count):
         h = s.works[i]
         owner = s.owner(h)
         if (owner < 0 or owner == side) and near_own_figure(s, side, h):
-            total += s.c.followers_per_monument
+            if owner < 0:
+                neutral += 1
+            else:
+                own += 1
+    return neutral, own
+
+
+def follower_gain(s: Ankh, side: i64) -> i64:
+    """AK-7.1: neutral or own monuments next to an own figure, each once; AK-7.2, R-4: Revered adds to any result."""
+    neutral, own = monuments_nearby(s, side)
+    return gain_beside(s, side, neutral + own)
+
+
+def gain_beside(s: Ankh, side: i64, monuments: i64) -> i64:
+    """AK-7.1, AK-7.2: the followers for so many monuments."""
+    total = monuments * s.c.followers_per_monument
     if s.has(side, REVERED):
         total += s.c.power_amount[REVERED]
     return total

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from mehen.core.native import i64, vec
-from mehen.games.ankh.state import REGION_BITS, REGION_SHIFT, Ankh
+from mehen.core.tables import bit
+from mehen.games.ankh.state import REGION_BITS, REGION_SHIFT, Ankh, Caravans
 
 SEEN: Final[i64] = 64  # beside the six directions
 ALL: Final[i64] = 1 << 20
+ANCHOR: Final[i64] = 1  # a corner that touches river, water, rim or a camel
+WORD: Final[i64] = 60  # edges in one number of a key
+MOST_KEPT: Final = 256  # sets of camels that are remembered at a time
 
 
 def set_camel(s: Ankh, e: i64) -> None:
@@ -18,6 +22,46 @@ def set_camel(s: Ankh, e: i64) -> None:
     d = board.edge_dir[e]
     s.ground[h] &= ~(1 << d)
     s.ground[board.neighbour[h * 6 + d]] &= ~(1 << (d + 3))
+
+
+def camels_key(s: Ankh) -> tuple[int, ...]:
+    """Tells one set of camels from another; before there are regions there is nothing to tell."""
+    if s.regions == 0:
+        return ()
+    words: list[int] = [s.scenario, s.regions]
+    word: i64 = 0
+    for e in range(s.c.board.edges):
+        if s.has_camel(e):
+            word |= bit(e % WORD)
+        if e % WORD == WORD - 1:
+            words.append(word)
+            word = 0
+    words.append(word)
+    return tuple(words)
+
+
+def note_camels(s: Ankh) -> None:
+    """Find what is known about the present camels; whoever lays one or draws the regions anew calls this."""
+    key = camels_key(s)
+    kept = s.own_rules.caravans
+    known = kept.get(key)
+    if known is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        known = Caravans(key, anchors(s))
+        kept[key] = known
+    s.caravans = known
+
+
+def anchors(s: Ankh) -> vec[i64]:
+    """AK-8.5: the corners where a line may begin or end."""
+    board = s.c.board
+    out = board.corner_fixed[:]
+    for e in range(board.edges):
+        if s.has_camel(e):
+            out[board.edge_corner[2 * e]] = ANCHOR
+            out[board.edge_corner[2 * e + 1]] = ANCHOR
+    return out
 
 
 def camels_left(s: Ankh) -> i64:
@@ -67,6 +111,7 @@ def map_regions(s: Ankh, first: vec[i64]) -> None:
         for i in range(spread(s, first[t], bar, found, ALL)):
             s.ground[found[i]] |= 1 << (REGION_SHIFT + t + 1)
     flood_waters(s)
+    note_camels(s)
 
 
 def flood_waters(s: Ankh) -> None:
@@ -97,6 +142,7 @@ def split_region(s: Ankh, old: i64, new: i64, line: list[int], keep_first: bool)
             s.ground[h] ^= 1 << (REGION_SHIFT + old) | 1 << (REGION_SHIFT + new)
     s.regions = new
     flood_waters(s)
+    note_camels(s)
 
 
 def swap_regions(s: Ankh, one: i64, other: i64) -> None:

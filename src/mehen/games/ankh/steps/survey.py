@@ -9,31 +9,24 @@ from __future__ import annotations
 from typing import Final, final
 
 from mehen.core.native import i64, vec
-from mehen.games.ankh.state import Ankh
-from mehen.games.ankh.steps.regions import ALL, SEEN, camels_left, spread
+from mehen.games.ankh.state import PATH_BITS, Ankh
+from mehen.games.ankh.steps.regions import ALL, ANCHOR, SEEN, camels_left, spread
 
-ANCHOR: Final[i64] = 1
 VISITED: Final[i64] = 2
 
 
 @final
 class Survey:
-    """The present barriers, ready for trying out lines; made anew whenever camels are asked for."""
+    """The present barriers, ready for trying out lines; made anew for camels that were not asked for before."""
 
     def __init__(self, s: Ankh) -> None:
         board = s.c.board
         self.s: Final = s
         self.most: Final[i64] = longest_line(s)
-        self.corner: vec[i64] = vec[i64]([0] * board.corners)
+        self.corner: vec[i64] = s.caravans.anchors[:]
         self.bar: vec[i64] = vec[i64]([0] * board.hexes)  # directions barred by the line being tried
         self.found: vec[i64] = vec[i64]([0] * board.hexes)
         self.one_shore: bool = s.c.scenarios[s.scenario].one_shore
-        for k in range(board.corners):
-            self.corner[k] = board.corner_fixed[k]
-        for e in range(board.edges):
-            if s.has_camel(e):
-                self.corner[board.edge_corner[2 * e]] = ANCHOR
-                self.corner[board.edge_corner[2 * e + 1]] = ANCHOR
 
     def lay(self, e: i64) -> None:
         """Try an edge, or take it back."""
@@ -125,6 +118,51 @@ class Survey:
             self.corner[corner] |= VISITED
             corner = self.far_end(e, corner)
         return corner
+
+
+def next_camels(s: Ankh) -> list[int]:
+    """The edges that may come next in the line being laid, ascending; looked for once for each set of camels."""
+    known = s.caravans.onward
+    found = known.get(s.path)
+    if found is None:
+        found = find_next_camels(s)
+        known[s.path] = found
+    return found
+
+
+def find_next_camels(s: Ankh) -> list[int]:
+    """The same by trying every way to go on."""
+    board = s.c.board
+    survey = Survey(s)
+    line = s.line()
+    out: list[int] = []
+    if len(line) == 0:
+        for e in range(board.edges):
+            if survey.begins(e):
+                out.append(e)
+        return out
+    corner = survey.follow(line)
+    rows = board.corner_edges
+    for i in range(rows.start[corner], rows.start[corner + 1]):  # ascending
+        e = rows.flat[i]
+        if e != line[-1] and survey.goes_on(e, corner, len(line)):
+            out.append(e)
+    return out
+
+
+def is_complete(s: Ankh) -> bool:
+    """AK-8.5: whether the line being laid has come to its second anchor."""
+    ends = s.c.board.edge_corner
+    anchors = s.caravans.anchors
+    mask: i64 = (1 << PATH_BITS) - 1
+    path = s.path
+    e = (path & mask) - 1
+    corner = ends[2 * e] if anchors[ends[2 * e]] == ANCHOR else ends[2 * e + 1]
+    while path > 0:
+        e = (path & mask) - 1
+        corner = ends[2 * e] + ends[2 * e + 1] - corner
+        path >>= PATH_BITS
+    return anchors[corner] == ANCHOR
 
 
 def longest_line(s: Ankh) -> i64:
