@@ -8,7 +8,8 @@ from tests.games.pharaon.table import DATA, GAME, finished, score
 from mehen.core.game import SPECTATOR
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
-from mehen.games.pharaon.scoring import best_demands, demand_points, fulfils, officials_points
+from mehen.games.pharaon.scoring import best_demands, demand_points, elements, officials_points
+from mehen.games.pharaon.state import Pharaon
 
 RING = ["offerings", "officials", "nile", "artisans", "valley"]
 FULL = {
@@ -74,6 +75,15 @@ def test_the_choice_counts_officials_too() -> None:
     assert score(scribe)["demands"] + score(scribe)["officials"] == 6 + 8 + 8
     nothing = finished(ring=ring, red={})
     assert best_demands(nothing, 0) == 0
+
+
+def fulfils(s: Pharaon, p: int, chosen: int) -> bool:
+    """PH-12.3, PH-12.4: for every board the gods of the selection need no more elements than there are."""
+    for pos, board in enumerate(s.ring):
+        needed = s.c.cw_count[board] * (chosen >> pos & 1) + s.c.ccw_count[board] * (chosen >> (pos - 1) % 5 & 1)
+        if needed > elements(s, p, board):
+            return False
+    return True
 
 
 @pytest.mark.parametrize("seed", range(4))

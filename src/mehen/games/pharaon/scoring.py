@@ -144,14 +144,18 @@ def is_laid(s: Pharaon) -> bool:
 
 
 def points_now(s: Pharaon, p: i64) -> i64:
-    """The sum of ``outlook`` for one participant; bots ask for it all the time."""
+    """The sum of ``outlook`` for one participant."""
     if not is_laid(s):
         return 0
+    return points_with(s, p, 0 if p == s.c.traitor else best_demands(s, p))
+
+
+def points_with(s: Pharaon, p: i64, chosen: i64) -> i64:
+    """The same for a selection of demands that is known already: bots ask for it all the time."""
     total = s.get(p, ARTISAN_GP) + s.c.stage_gp[s.get(p, STAGE)] + nile_points(s, p)
     total += leftover_points(s, p) + pharaoh_points(s, p) + seal_points(s, p)
     if p == s.c.traitor:
         return total + claimed_demands(s, p) + s.get(p, OFFICIALS_HELD) * official_value(s, p)
-    chosen = best_demands(s, p)
     return total + demand_points(s, chosen) + officials_points(s, p, chosen)
 
 
@@ -188,30 +192,43 @@ def demand_points(s: Pharaon, chosen: i64) -> i64:
     return total
 
 
-def fulfils(s: Pharaon, p: i64, chosen: i64) -> bool:
-    """PH-12.3, PH-12.4: for every board the gods of the selection need no more elements than there are."""
+def demands_out_of_reach(s: Pharaon, p: i64) -> tuple[i64, i64]:
+    """PH-12.3, PH-12.4: the gods that cannot be pleased, and those that cannot be together with the one before them.
+
+    For every board the gods of a selection may need no more elements than there are; each board has two.
+    """
+    alone: i64 = 0
+    together: i64 = 0
     for pos in range(BOARD_COUNT):
-        needed: i64 = 0
         board = s.ring[pos]
-        if chosen >> pos & 1 == 1:
-            needed += s.c.cw_count[board]
-        if chosen >> ((pos + BOARD_COUNT - 1) % BOARD_COUNT) & 1 == 1:
-            needed += s.c.ccw_count[board]
-        if needed > 0 and needed > elements(s, p, board):
-            return False
-    return True
+        have = elements(s, p, board)
+        if s.c.cw_count[board] > have:
+            alone |= 1 << pos
+        if s.c.ccw_count[board] > have:
+            alone |= 1 << (pos + BOARD_COUNT - 1) % BOARD_COUNT
+        if s.c.cw_count[board] + s.c.ccw_count[board] > have:
+            together |= 1 << pos
+    return alone, together
 
 
 def best_demands(s: Pharaon, p: i64) -> i64:
     """PH-12.4, R-23: the selection of gods, by circle position, with the highest total; the smallest mask if tied."""
+    alone, together = demands_out_of_reach(s, p)
+    if alone == SUBSETS - 1:
+        return 0
+    count_them = officials_want_demands(s, p)
     best: i64 = 0
     most: i64 = -1
     for chosen in range(SUBSETS):
-        if fulfils(s, p, chosen):
-            total = demand_points(s, chosen) + officials_points(s, p, chosen)
-            if total > most:
-                most = total
-                best = chosen
+        before = chosen << 1 | chosen >> BOARD_COUNT - 1  # the gods one position further
+        if chosen & alone != 0 or chosen & before & together != 0:
+            continue
+        total = demand_points(s, chosen)
+        if count_them:
+            total += officials_points(s, p, chosen)
+        if total > most:
+            most = total
+            best = chosen
     return best
 
 
@@ -237,6 +254,8 @@ def officials_points(s: Pharaon, p: i64, chosen: i64) -> i64:
     total: i64 = 0
     best: i64 = 0
     copies: i64 = 0
+    if s.get(p, OFFICIALS_HELD) == 0:
+        return total
     for card in range(s.c.officials):
         if s.official_at[card] != p:
             continue
@@ -247,6 +266,21 @@ def officials_points(s: Pharaon, p: i64, chosen: i64) -> i64:
         total += points
         best = max(best, points)
     return total + copies * best
+
+
+def officials_want_demands(s: Pharaon, p: i64) -> bool:
+    """Whether a seat has an official whose points depend on the gods that are pleased; a copy is as good as another."""
+    if s.get(p, OFFICIALS_HELD) == 0:
+        return False
+    rows = s.c.official_bonus
+    for card in range(s.c.officials):
+        if s.official_at[card] == p:
+            at = rows.start[card]
+            while at < rows.start[card + 1]:
+                if rows.flat[at] == PER_DEMAND or rows.flat[at] == PER_DEMAND_ON_BOARD:
+                    return True
+                at += 3
+    return False
 
 
 def best_official(s: Pharaon, p: i64, chosen: i64) -> i64:

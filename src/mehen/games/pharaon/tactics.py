@@ -16,7 +16,7 @@ from mehen.core.tactics import Tactics, in_order
 from mehen.games.pharaon import kinds
 from mehen.games.pharaon.actions import BOARD_COUNT, COLOUR_COUNT
 from mehen.games.pharaon.payment import board_in, slots_due, slots_in, target_in
-from mehen.games.pharaon.scoring import best_demands, elements, god_points, points_now
+from mehen.games.pharaon.scoring import best_demands, elements, god_points, points_now, points_with
 from mehen.games.pharaon.state import (
     NOBODY,
     OFFER,
@@ -108,7 +108,8 @@ class PharaonTactics(Tactics[Pharaon]):
         if s.ring[BOARD_COUNT - 1] < 0:
             return  # the circle of boards is not laid yet
         left = float(rounds_left(s, p))
-        out[T_POINTS] = float(points_now(s, p))
+        pleased = best_demands(s, p)
+        out[T_POINTS] = float(points_with(s, p, pleased))
         if s.c.traitor >= 0:
             out[T_THE_TRAITORS_POINTS] = float(points_now(s, s.c.traitor))
         coloured: i64 = 0
@@ -123,7 +124,7 @@ class PharaonTactics(Tactics[Pharaon]):
         out[T_MANY_OF_ONE_COLOUR] = float(many)
         out[T_LASTING_ABILITIES] = float(abilities(s, p, 0)) * left
         out[T_ROUND_ABILITIES] = float(abilities(s, p, 1)) * left
-        out[T_DEMANDS_IN_REACH] = demands_in_reach(s, p)
+        out[T_DEMANDS_IN_REACH] = demands_in_reach(s, p, pleased)
         out[T_PHARAOH_IN_REACH] = pharaoh_in_reach(s, p)
         out[T_SEAL] = left if s.seal == p and s.round < s.c.rounds else 0.0
         out[T_PYRAMID_INCOME] = float(row_length(s, s.get(p, ROW)) - s.get(p, SPACE)) if others_play(s, p) else 0.0
@@ -146,6 +147,8 @@ def jokers_held(s: Pharaon, p: i64) -> i64:
 def abilities(s: Pharaon, p: i64, once: i64) -> i64:
     """Officials whose ability is permanent, or works once per round."""
     total: i64 = 0
+    if s.get(p, OFFICIALS_HELD) == 0:
+        return total
     for card in range(s.c.officials):
         if s.official_at[card] == p and s.c.official_once[card] == once:
             if s.c.official_skill[card] >= 0 or s.c.official_pair[card] != 0:
@@ -153,9 +156,8 @@ def abilities(s: Pharaon, p: i64, once: i64) -> i64:
     return total
 
 
-def demands_in_reach(s: Pharaon, p: i64) -> float:
+def demands_in_reach(s: Pharaon, p: i64, pleased: i64) -> float:
     """Each god that is not pleased yet counts by the elements there are of those it needs."""
-    pleased = best_demands(s, p)
     total = 0.0
     for pos in range(BOARD_COUNT):
         if pleased >> pos & 1 == 1:
