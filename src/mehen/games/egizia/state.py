@@ -10,6 +10,7 @@ from mehen.core.rng import Rng
 from mehen.core.shuffle import shuffle, sort_by
 from mehen.core.state import OVER, Rules, State
 from mehen.core.step import Step
+from mehen.core.tables import replaced
 from mehen.games.egizia.actions import MAX_SITES, MAX_SLOTS
 from mehen.games.egizia.components import Components
 from mehen.games.egizia.vocabulary import (
@@ -174,23 +175,24 @@ class Egizia(State):
             self.value_built = source.value_built
             self.rows_done = source.rows_done
             self.mat = source.mat[:]
-            self.track = source.track[:]
-            self.river = source.river[:]
-            self.card_at = source.card_at[:]
-            self.improves = source.improves[:]
-            self.ships = source.ships[:]
-            self.berths = source.berths[:]
-            self.block = source.block[:]
-            self.filled = source.filled[:]
-            self.tile = source.tile[:]
+            # Shared with the origin: they are seldom changed, and then replaced, never written into.
+            self.track = source.track
+            self.river = source.river
+            self.card_at = source.card_at
+            self.improves = source.improves
+            self.ships = source.ships
+            self.berths = source.berths
+            self.block = source.block
+            self.filled = source.filled
+            self.tile = source.tile
             self.turned = source.turned
-            self.tiles_left = source.tiles_left[:]
-            self.sphinx_at = source.sphinx_at[:]
-            self.sphinx_known = source.sphinx_known[:]
+            self.tiles_left = source.tiles_left
+            self.sphinx_at = source.sphinx_at
+            self.sphinx_known = source.sphinx_known
             self.pool = source.pool
-            self.bottom = source.bottom[:]
+            self.bottom = source.bottom
             self.bottom_count = source.bottom_count
-            self.drawn = source.drawn[:]
+            self.drawn = source.drawn
             self.drawn_count = source.drawn_count
 
     def clone(self) -> Egizia:
@@ -215,7 +217,7 @@ class Egizia(State):
         self.add(p, POINTS + source, points)
         self.book(p, points, source, about)
         now = self.get(p, SCORE)
-        track = self.track
+        track = self.track[:]
         n = self.seats
         at: i64 = 0
         while track[at] != p:
@@ -227,6 +229,7 @@ class Egizia(State):
             track[at] = track[at - 1]
             at -= 1
         track[at] = p
+        self.track = track
 
     def subject(self) -> i64:
         """First argument of the frame on top: the site or place that a question is about."""
@@ -267,7 +270,7 @@ class Egizia(State):
 
     def receive(self, p: i64, card: i64) -> None:
         """EG-7.3: a card that is kept comes to lie in front of a seat; only playing an anytime card removes it."""
-        self.card_at[card] = p
+        self.card_at = replaced(self.card_at, card, p)
         self.count_card(p, card, 1)
 
     def discard(self, p: i64, op: i64) -> None:
@@ -276,7 +279,7 @@ class Egizia(State):
         while self.card_at[card] != p or self.c.card_op[card] != op:
             card += 1
         self.count_card(p, card, -1)
-        self.card_at[card] = OUT
+        self.card_at = replaced(self.card_at, card, OUT)
 
     def count_card(self, p: i64, card: i64, sign: i64) -> None:
         """Keep the derived sums of a seat in step with its cards."""
@@ -333,6 +336,10 @@ class Egizia(State):
         sort_by(unknown, self.sphinx_places(), n)
         for k in range(n):
             other[unknown[k]] = dealt[k]
+        s.sphinx_at = s.sphinx_at[:]
+        s.sphinx_known = s.sphinx_known[:]
+        s.bottom = s.bottom[:]
+        s.drawn = s.drawn[:]
         for card in range(c.sphinx_cards):
             s.sphinx_at[other[card]] = self.sphinx_at[card]
             s.sphinx_known[other[card]] = self.sphinx_known[card]
@@ -374,6 +381,7 @@ class Egizia(State):
             if kind >= 0:
                 self.tiles_left[kind] -= 1
                 self.turned += 1
+        self.filled = self.filled[:]
         for e in range(c.elements):
             self.filled[e] = 0
             for k in range(c.element_spaces[e]):

@@ -44,6 +44,7 @@ from mehen.games.egizia.steps.phases import need, supply
 from mehen.games.egizia.steps.sailing import first_place, may_share, place_open, site_open
 from mehen.games.egizia.vocabulary import (
     CARD_SPACE,
+    COLOURS,
     CREW_STRENGTH,
     FIELD,
     GRAIN,
@@ -118,9 +119,7 @@ TERMS: Final = in_order(
 
 #: Kept cards that bring something each round; the others are used once, or count at the end.
 EACH_ROUND: Final = "free_raise buy_raise stones_to_grain place_upstream share_round_space build_first".split()
-LASTING: Final = [op in EACH_ROUND for op in OPS]
-#: How likely a field of each colour is watered in a later round.
-WATERED: Final = [1.0, 0.75, 0.45]
+LASTING: Final[i64] = sum(1 << op for op, name in enumerate(OPS) if name in EACH_ROUND)  # a mask
 #: Part of all crews' strength that finds a site and something fitting to build in a later round.
 PUT_TO_WORK: Final = 0.75
 
@@ -143,10 +142,10 @@ class EgiziaTactics(Tactics[Egizia]):
         stock = s.get(p, STONES)
         if produces > later:
             stock = min(stock + s.get(p, QUARRY_YIELD), c.max_stones)
-        now, after, rest = building_ahead(s, p, sites, stock, later)
-        missing = max(need(s, p) - own_supply(s, p), 0) if feeds > later else 0
-        usual = usual_supply(s, p)
-        short = float(need(s, p)) - usual
+        hungry = need(s, p)
+        now, after, rest = building_ahead(s, p, sites, stock, later, hungry)
+        missing = max(hungry - own_supply(s, p), 0) if feeds > later else 0
+        short = float(hungry) - usual_supply(s, p)
         penalty = float(c.penalty[s.get(p, MARKET + GRAIN)])
         out[T_POINTS] = float(s.get(p, SCORE))
         out[T_POINTS_OF_THIS_BUILDING_TURN] = float(pending_points(s, p))
@@ -161,16 +160,18 @@ class EgiziaTactics(Tactics[Egizia]):
         out[T_HUNGER_NOW] = float(missing) * penalty
         out[T_HUNGER_LATER] = max(short, 0.0) * penalty * float(later)
         out[T_SPARE_GRAIN] = min(max(-short, 0.0), 8.0) * float(feeds)
-        out[T_STRENGTH] = float(need(s, p) * (later + (1 if sites > 0 else 0)))
+        out[T_STRENGTH] = float(hungry * (later + (1 if sites > 0 else 0)))
         out[T_QUARRIES] = float(s.get(p, QUARRY_YIELD) * produces)
         out[T_GRAIN_MARKET] = float(s.get(p, MARKET + GRAIN))
         out[T_STONE_MARKET] = float(s.get(p, MARKET + STONE))
         out[T_EARLY_SLOT] = early_slots(s, p)
-        out[T_RIVER] = river_ahead(s, p, later, self.weights)
+        out[T_RIVER] = river_ahead(s, p, later, self._weights)
         out[T_TURN_ORDER] = float(s.seats - s.get(p, NUMBER)) if later > 0 and s.phase >= TURN_ORDER else 0.0
         for op in range(len(OPS)):
             held = s.get(p, HOLD + op)
-            if held > 0 and LASTING[op]:
+            if held == 0:
+                continue
+            if LASTING >> op & 1 == 1:
                 held *= later + (1 if s.phase <= SAIL else 0)
             elif later == 0 and s.phase > BUILD:
                 held = 0
@@ -274,8 +275,11 @@ def bits(mask: i64) -> i64:
     return count
 
 
-def building_ahead(s: Egizia, p: i64, sites: i64, stock: i64, later: i64) -> tuple[float, float, float]:
-    """Values that will be built this round and later, and the stones left over, if things stay as they are."""
+def building_ahead(s: Egizia, p: i64, sites: i64, stock: i64, later: i64, crews: i64) -> tuple[float, float, float]:
+    """Values that will be built this round and later, and the stones left over, if things stay as they are.
+
+    ``crews``: the strength of all of them.
+    """
     turns = bits(sites)
     here: i64 = 0
     if is_building(s, p) and s.drawn_count == 0:
@@ -286,10 +290,12 @@ def building_ahead(s: Egizia, p: i64, sites: i64, stock: i64, later: i64) -> tup
     if reach > 0:
         now = (sure + float(min(crews_for(s, p, turns + reach), stock))) / 2.0
     stones = float(stock) - now
-    power = float(need(s, p)) * PUT_TO_WORK
+    power = float(crews) * PUT_TO_WORK
     after = 0.0
+    quarries = float(s.get(p, QUARRY_YIELD))
+    room = float(s.c.max_stones)
     for _ in range(later):
-        stones = min(stones + float(s.get(p, QUARRY_YIELD)), float(s.c.max_stones))
+        stones = min(stones + quarries, room)
         built = min(stones, power)
         after += built
         stones -= built
@@ -314,15 +320,19 @@ def participation(s: Egizia, p: i64, sites: i64, stock: i64) -> i64:
         if is_unused(s, p, crew):
             crews += 1
     done = bits(s.get(p, SITES) & ~sites)
-    return s.c.bonus[min(done + min(bits(sites), crews, stock), MAX_SITES)]
+    possible = min(bits(sites), crews)  # of two each: the compiler calls Python for more
+    return s.c.bonus[min(done + min(possible, stock), MAX_SITES)]
 
 
 def sphinx_visit(s: Egizia, p: i64, sites: i64, stock: i64) -> i64:
+    power: i64 = 0
     if sites >> SPHINX_SITE & 1 == 1:
-        return min(s.c.max_draw, s.sphinx_deck(), stock, best_crew(s, p, -1))
-    if is_building(s, p) and s.drawn_count == 0 and on_agenda(s, kinds.DRAW_COUNT, p):
-        return min(s.c.max_draw, s.sphinx_deck(), stock, strength(s, p))
-    return 0
+        power = best_crew(s, p, -1)
+    elif is_building(s, p) and s.drawn_count == 0 and on_agenda(s, kinds.DRAW_COUNT, p):
+        power = strength(s, p)
+    paid = min(stock, power)
+    cards = min(s.c.max_draw, s.sphinx_deck())
+    return min(paid, cards)
 
 
 def early_slots(s: Egizia, p: i64) -> float:
@@ -366,12 +376,18 @@ def own_supply(s: Egizia, p: i64) -> i64:
 def usual_supply(s: Egizia, p: i64) -> float:
     """Half as the ring lies now, half as it may lie after others have moved it."""
     total = 0.0
-    for colour in range(len(WATERED)):
-        chance = WATERED[colour]
-        if s.c.irrigates[s.ring] >> colour & 1 == 1:
+    wet = s.c.irrigates[s.ring]
+    for colour in range(len(COLOURS)):
+        chance = watered(colour)
+        if wet >> colour & 1 == 1:
             chance += 1.0
         total += float(s.get(p, FIELD_YIELD + colour)) * chance / 2.0
     return total
+
+
+def watered(colour: i64) -> float:
+    """How likely a field of a colour is watered in a later round."""
+    return 1.0 if colour == 0 else 0.75 if colour == 1 else 0.45
 
 
 # -- the end of the game ------------------------------------------------------------------
@@ -468,7 +484,7 @@ def progress(s: Egizia, p: i64, test: i64, a: i64, b: i64, rounds: float) -> flo
 # -- the river ----------------------------------------------------------------------------
 
 
-def river_ahead(s: Egizia, p: i64, later: i64, weights: list[float]) -> float:
+def river_ahead(s: Egizia, p: i64, later: i64, weights: vec[float]) -> float:
     """A rough price of everything still within reach: sailing far past it gives it away."""
     if s.phase > SAIL or s.phase == 0 or s.get(p, PASSED) == 1 or s.get(p, SHIPS) == 0:
         return 0.0
@@ -486,15 +502,15 @@ def river_ahead(s: Egizia, p: i64, later: i64, weights: list[float]) -> float:
     return total
 
 
-def card_price(s: Egizia, card: i64, rounds: float, weights: list[float]) -> float:
+def card_price(s: Egizia, card: i64, rounds: float, weights: vec[float]) -> float:
     c = s.c
     kind = c.card_kind[card]
     if kind == QUARRY:
         return float(c.card_yield[card]) * rounds * 0.6
     if kind == FIELD:
-        return float(c.card_yield[card]) * rounds * 0.3 * WATERED[c.card_colour[card]]
+        return float(c.card_yield[card]) * rounds * 0.3 * watered(c.card_colour[card])
     op = c.card_op[card]
     if op < 0:
         return 2.5
-    price = weights[len(weights) - len(OPS) + op]
-    return price * rounds if LASTING[op] else price + 0.5
+    price = weights[FIRST_CARD + op]
+    return price * rounds if LASTING >> op & 1 == 1 else price + 0.5

@@ -129,6 +129,7 @@ def roll_up(s: MenNefer, p: i64) -> None:
     steps = scroll_steps(s, p)
     s.emit(events.ROLLED_UP, p, count, steps)
     s.put(p, FEATHER, min(s.get(p, FEATHER) + steps, s.c.duat))
+    s.place = s.place[:]
     for k in range(count):
         s.put(p, ROLLED, s.get(p, ROLLED) | bit(s.place[p * MAX_PLACES + k]))
         s.place[p * MAX_PLACES + k] = EMPTY

@@ -8,7 +8,7 @@ from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
 from mehen.core.state import Rules, State
 from mehen.core.step import Step
-from mehen.core.tables import bit
+from mehen.core.tables import bit, replaced
 from mehen.games.mennefer.actions import (
     MAX_CITIES,
     MAX_CITY_FIELDS,
@@ -196,15 +196,16 @@ class MenNefer(State):
             self.discard_count = source.discard_count
             self.mat = source.mat[:]
             self.table = source.table[:]
-            self.supply = source.supply[:]
-            self.discard = source.discard[:]
-            self.shelf = source.shelf[:]
-            self.place = source.place[:]
-            self.city = source.city[:]
-            self.grave = source.grave[:]
-            self.pedestal = source.pedestal[:]
-            self.part = source.part[:]
-            self.left = source.left[:]
+            # Shared with the origin: they are seldom changed, and then replaced, never written into.
+            self.supply = source.supply
+            self.discard = source.discard
+            self.shelf = source.shelf
+            self.place = source.place
+            self.city = source.city
+            self.grave = source.grave
+            self.pedestal = source.pedestal
+            self.part = source.part
+            self.left = source.left
 
     def clone(self) -> MenNefer:
         return MenNefer(self.own_rules, self)
@@ -260,12 +261,12 @@ class MenNefer(State):
         return self.c.sphinx_pieces - self.get(p, SPHINX_STOCK) - self.get(p, SPHINXES)
 
     def put_good(self, p: i64, shelf: i64, good: i64) -> None:
-        self.shelf[p * MAX_SHELVES + shelf] = good
+        self.shelf = replaced(self.shelf, p * MAX_SHELVES + shelf, good)
         self.put(p, SHELVES, self.get(p, SHELVES) | bit(shelf))
         self.put(p, KINDS, self.get(p, KINDS) | bit(self.c.good_kind[good]))
 
     def put_scroll(self, p: i64, scroll: i64) -> None:
-        self.place[p * MAX_PLACES + self.get(p, SCROLLS)] = scroll
+        self.place = replaced(self.place, p * MAX_PLACES + self.get(p, SCROLLS), scroll)
         self.add(p, SCROLLS, 1)
 
     def points_of(self, seat: i64) -> i64:
@@ -311,10 +312,9 @@ class MenNefer(State):
             self.stack &= ~bit_of(self.city[k])
         for p in range(self.seats):
             self._derive_seat(p)
+        self.left = c.level_parts[:]
         for level in range(c.levels):
             self.table[PLACED + level] = 0
-            for favour in range(MAX_FAVOURS):
-                self.left[level * MAX_FAVOURS + favour] = c.level_parts[level * MAX_FAVOURS + favour]
             if self.table[TOP + level] >= 0:
                 self.left[level * MAX_FAVOURS + self.table[TOP + level]] -= 1
             for site in range(c.sites):

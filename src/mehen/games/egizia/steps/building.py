@@ -7,6 +7,7 @@ from typing import Final, final
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import (
     BASIC_CREWS,
@@ -386,7 +387,7 @@ def decline(s: Egizia, p: i64, site: i64) -> None:
     s.add(p, SHIPS, 1)
     for k in range(BERTHS):
         if s.berths[site * BERTHS + k] == p:
-            s.berths[site * BERTHS + k] = NOBODY
+            s.berths = replaced(s.berths, site * BERTHS + k, NOBODY)
             if k != RESERVE:
                 s.declined += 1
 
@@ -451,8 +452,8 @@ def build(s: Egizia, p: i64, site: i64, e: i64) -> None:
     c = s.c
     value = element_value(s, e)
     pay_for_building(s, p, site, value)
-    s.block[c.element_first[e] + s.filled[e]] = p
-    s.filled[e] += 1
+    s.block = replaced(s.block, c.element_first[e] + s.filled[e], p)
+    s.filled = replaced(s.filled, e, s.filled[e] + 1)
     s.add(p, BLOCKS + c.element_building[e], 1)
     if e == GRAVE:
         s.emit(events.GRAVE_TAKEN, p, value)

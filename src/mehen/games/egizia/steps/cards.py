@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision
+from mehen.core.tables import replaced
 from mehen.games.egizia import events, kinds
 from mehen.games.egizia.actions import IMPROVE, PLAY, SELL
 from mehen.games.egizia.state import (
@@ -130,7 +131,7 @@ class Improve(Decision[Egizia]):
         while s.card_at[card] != p or s.c.card_op[card] != IMPROVE_FIELD or s.improves[card] != NOBODY:
             card += 1
         s.count_card(p, field, -1)
-        s.improves[card] = field
+        s.improves = replaced(s.improves, card, field)
         s.count_card(p, field, 1)
         s.hold(p, IMPROVE_FIELD, -1)
         s.emit(events.FIELD_IMPROVED, p, field)

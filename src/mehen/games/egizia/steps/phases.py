@@ -9,6 +9,7 @@ from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.shuffle import nth_at
 from mehen.core.step import Chance, Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import CREWS, DEAL, DONE, EXCHANGE, MAX_SITES, PLAY
 from mehen.games.egizia.scoring import score_end
@@ -87,6 +88,8 @@ class Round(Effect[Egizia]):
 
 def clear_river(s: Egizia) -> None:
     """EG-4.2, R-4: cards left on the river leave the game, and those of a deck that is not needed any more."""
+    s.river = s.river[:]
+    s.card_at = s.card_at[:]
     for place in range(s.c.places):
         card = s.river[place]
         if card >= 0:
@@ -135,8 +138,8 @@ class DealCard(Chance[Egizia]):
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         card = action - DEAL
-        s.river[a_of(f)] = card
-        s.card_at[card] = ON_RIVER
+        s.river = replaced(s.river, a_of(f), card)
+        s.card_at = replaced(s.card_at, card, ON_RIVER)
         s.emit(events.CARD_DEALT, 0, card, a_of(f))
 
 
@@ -283,6 +286,7 @@ class BonusPhase(Effect[Egizia]):
             for site in range(MAX_SITES):
                 sites += s.get(p, SITES) >> site & 1
             gain_points(s, p, s.c.bonus[sites], FROM_PARTICIPATION)
+        s.berths = s.berths[:]
         for berth in range(MAX_SITES * BERTHS):
             p = s.berths[berth]
             if p >= 0:

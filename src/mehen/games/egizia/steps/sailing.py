@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
-from mehen.core.tables import Rows
+from mehen.core.tables import Rows, replaced
 from mehen.games.egizia import events, kinds
 from mehen.games.egizia.actions import DONE, MAX_SITES, MAX_SLOTS, NO, PASS, PLACE_AT, PLAY, RESERVE, SLOT, TAKE, YES
 from mehen.games.egizia.state import (
@@ -148,10 +148,10 @@ def launch(s: Egizia, p: i64, place: i64) -> None:
 def take_card(s: Egizia, p: i64, place: i64) -> i64:
     """EG-5.4: take the card of a space; all but instant cards come to lie in front of the player."""
     card = s.river[place]
-    s.river[place] = NOBODY
+    s.river = replaced(s.river, place, NOBODY)
     s.emit(events.CARD_TAKEN, p, card)
     if s.c.card_type[card] == INSTANT:
-        s.card_at[card] = OUT
+        s.card_at = replaced(s.card_at, card, OUT)
     else:
         s.receive(p, card)
     return card
@@ -224,13 +224,14 @@ class Place(Decision[Egizia]):
 
     def moor(self, s: Egizia, p: i64, site: i64, berth: i64) -> None:
         launch(s, p, s.c.site_place[site])
-        s.berths[site * BERTHS + berth] = p
+        s.berths = replaced(s.berths, site * BERTHS + berth, p)
         open_turn_end(s, p)
 
     def land(self, s: Egizia, p: i64, place: i64) -> None:
         shares = s.ships_on(place) > 0
         launch(s, p, place)
-        s.ships[place * s.seats + p] += 1
+        at = place * s.seats + p
+        s.ships = replaced(s.ships, at, s.ships[at] + 1)
         s.emit(events.PLACED, p, place)
         if s.c.place_kind[place] == CARD_SPACE:
             card = take_card(s, p, place)
@@ -319,6 +320,7 @@ class ShipsHome(Effect[Egizia]):
     """EG-5.11: all ships return to their owners, except those at building sites."""
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
+        s.ships = s.ships[:]
         for place in range(s.c.places):
             for p in range(s.seats):
                 s.add(p, SHIPS, s.ships[place * s.seats + p])

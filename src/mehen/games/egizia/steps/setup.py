@@ -8,6 +8,7 @@ from mehen.core.frame import seat_of
 from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.step import Chance
+from mehen.core.tables import replaced
 from mehen.games.egizia import events
 from mehen.games.egizia.actions import NUMBER, SPHINX, TILE
 from mehen.games.egizia.state import IN_POOL, SPHINX_HAND, STONES, Egizia
@@ -40,8 +41,8 @@ def queue(s: Egizia, p: i64, rank: i64) -> None:
     at: i64 = 0
     while s.track[at] != p:
         at += 1
-    s.track[at] = s.track[rank]
-    s.track[rank] = p
+    s.track = replaced(s.track, at, s.track[rank])
+    s.track = replaced(s.track, rank, p)
 
 
 def kth_unseen(s: Egizia, k: i64) -> i64:
@@ -74,8 +75,8 @@ class DealSphinx(Chance[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         p = seat_of(f)
         card = action - SPHINX
-        s.sphinx_at[card] = p
-        s.sphinx_known[card] = 1 << p
+        s.sphinx_at = replaced(s.sphinx_at, card, p)
+        s.sphinx_known = replaced(s.sphinx_known, card, 1 << p)
         s.pool -= 1
         s.add(p, SPHINX_HAND, 1)
         s.emit(events.SPHINX_DRAWN, p, card)
@@ -92,7 +93,7 @@ class TurnTile(Chance[Egizia]):
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         kind = action - TILE
-        s.tile[s.turned] = kind
-        s.tiles_left[kind] -= 1
+        s.tile = replaced(s.tile, s.turned, kind)
+        s.tiles_left = replaced(s.tiles_left, kind, s.tiles_left[kind] - 1)
         s.turned += 1
         s.emit(events.TILE_TURNED, 0, kind)

@@ -8,6 +8,7 @@ from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.step import Chance, Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.egizia import events, kinds
 from mehen.games.egizia.actions import DONE, DRAW, KEEP, PLAY, SPHINX
 from mehen.games.egizia.state import (
@@ -74,6 +75,7 @@ class Draw(Effect[Egizia]):
             return
         card = s.bottom[0]
         s.bottom_count -= 1
+        s.bottom = s.bottom[:]
         for k in range(s.bottom_count):
             s.bottom[k] = s.bottom[k + 1]
         s.bottom[s.bottom_count] = NOBODY
@@ -82,9 +84,9 @@ class Draw(Effect[Egizia]):
 
 
 def look_at(s: Egizia, p: i64, card: i64) -> None:
-    s.sphinx_at[card] = LOOKED_AT
-    s.sphinx_known[card] |= 1 << p
-    s.drawn[s.drawn_count] = card
+    s.sphinx_at = replaced(s.sphinx_at, card, LOOKED_AT)
+    s.sphinx_known = replaced(s.sphinx_known, card, s.sphinx_known[card] | 1 << p)
+    s.drawn = replaced(s.drawn, s.drawn_count, card)
     s.drawn_count += 1
     s.emit(events.SPHINX_DRAWN, p, card)
 
@@ -133,9 +135,10 @@ class Keep(Decision[Egizia]):
             card = action - KEEP
             if s.drawn_count > 1:
                 # Whoever knew these cards from an earlier look cannot tell any more which one was kept.
+                s.sphinx_known = s.sphinx_known[:]
                 for k in range(s.drawn_count):
                     s.sphinx_known[s.drawn[k]] = 1 << p
-            s.sphinx_at[card] = p
+            s.sphinx_at = replaced(s.sphinx_at, card, p)
             s.kept += 1
             s.add(p, SPHINX_HAND, 1)
             s.emit(events.SPHINX_KEPT, p, card)
@@ -145,6 +148,9 @@ class Keep(Decision[Egizia]):
 def put_back(s: Egizia, p: i64) -> None:
     """EG-11.3, EG-11.4, R-51: the others go under the deck in the sequence drawn; a point for each, in one move."""
     returned: i64 = 0
+    s.drawn = s.drawn[:]
+    s.sphinx_at = s.sphinx_at[:]
+    s.bottom = s.bottom[:]
     for k in range(s.drawn_count):
         card = s.drawn[k]
         s.drawn[k] = NOBODY

@@ -7,7 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
-from mehen.core.tables import bit
+from mehen.core.tables import bit, replaced
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import BURY, MASTABA, PASS, SCROLL
 from mehen.games.mennefer.state import (
@@ -65,7 +65,7 @@ class Bury(Decision[MenNefer]):
             return
         c = s.c
         grave = action - BURY
-        s.grave[grave] = p
+        s.grave = replaced(s.grave, grave, p)
         s.add(p, SARCOPHAGI, -1)
         s.add(p, GRAVES, 1)
         s.emit(events.BURIED, p, grave)

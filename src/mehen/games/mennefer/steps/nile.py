@@ -7,7 +7,7 @@ from typing import Final, final
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
-from mehen.core.tables import bit
+from mehen.core.tables import bit, replaced
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import ACTIVATE, AGREEMENT, BOAT, DISCARD, MAX_CITY_FIELDS, PASS, TO
 from mehen.games.mennefer.state import (
@@ -206,7 +206,7 @@ class Agreement(Decision[MenNefer]):
             s.push(kinds.AGREEMENT, p, a_of(f) - 1, b_of(f))
         at = action - AGREEMENT
         tile = s.city[at]
-        s.city[at] = EMPTY
+        s.city = replaced(s.city, at, EMPTY)
         s.put(p, OPEN, s.get(p, OPEN) | bit(tile))
         s.emit(events.AGREEMENT_TAKEN, p, tile, at // MAX_CITY_FIELDS)
         if s.agreements_of(p) > s.c.agreement_slots:

@@ -8,7 +8,7 @@ from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.step import Chance, Effect
-from mehen.core.tables import bit
+from mehen.core.tables import bit, replaced
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import (
     BENEFIT,
@@ -90,7 +90,8 @@ class DealPart(Chance[MenNefer]):
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
         level = a_of(f)
-        s.left[level * MAX_FAVOURS + action - PART] -= 1
+        at = level * MAX_FAVOURS + action - PART
+        s.left = replaced(s.left, at, s.left[at] - 1)
         s.table[TOP + level] = action - PART
         s.emit(events.PART_SHOWN, 0, level, action - PART)
 
@@ -107,7 +108,7 @@ class Preplace(Effect[MenNefer]):
 def place_part(s: MenNefer, level: i64, site: i64) -> i64:
     """The top part of a level comes to lie on a site; the part below it is seen.  Returns its favour."""
     favour = s.table[TOP + level]
-    s.part[level * MAX_SITES + site] = favour
+    s.part = replaced(s.part, level * MAX_SITES + site, favour)
     s.table[PLACED + level] += 1
     s.table[TOP + level] = EMPTY
     if s.table[PLACED + level] < s.c.sites:
@@ -217,7 +218,7 @@ class DealAgreement(Chance[MenNefer]):
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
         tile = action - DEAL_AGREEMENT
         s.stack &= ~bit(tile)
-        s.city[a_of(f) * MAX_CITY_FIELDS + (b_of(f) & 255)] = tile
+        s.city = replaced(s.city, a_of(f) * MAX_CITY_FIELDS + (b_of(f) & 255), tile)
         s.emit(events.AGREEMENT_DEALT, 0, tile, a_of(f))
 
 
@@ -311,6 +312,6 @@ class RevealTop(Chance[MenNefer]):
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
         s.pool &= ~bit(action - REVEAL)
-        s.supply[0] = action - REVEAL
+        s.supply = replaced(s.supply, 0, action - REVEAL)
         s.supply_count = 1
         s.emit(events.TOP_SHOWN, 0, action - REVEAL)

@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.mennefer import events
 from mehen.games.mennefer.actions import ERECT, PASS
 from mehen.games.mennefer.state import SPHINX_STOCK, SPHINXES, MenNefer
@@ -47,7 +48,7 @@ class Erect(Decision[MenNefer]):
             emit_pass(s, f)
             return
         pedestal = action - ERECT
-        s.pedestal[pedestal] = p
+        s.pedestal = replaced(s.pedestal, pedestal, p)
         s.add(p, SPHINXES, -1)
         s.emit(events.ERECTED, p, pedestal)
         push_set(s, p, s.c.pedestal_set[pedestal])

@@ -7,7 +7,7 @@ from typing import Final, final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
-from mehen.core.tables import bit
+from mehen.core.tables import bit, replaced
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import FIELD, HOUSE, ROW, SLOT, SPECIALISE, TAKE, USE, VISIT
 from mehen.games.mennefer.state import (
@@ -145,7 +145,7 @@ class DiscardTile(Effect[MenNefer]):
     """MN-6.7, R-42: face down, but everybody has seen it."""
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
-        s.discard[s.discard_count] = s.in_use
+        s.discard = replaced(s.discard, s.discard_count, s.in_use)
         s.discard_count += 1
         s.in_use = EMPTY
 
@@ -255,6 +255,7 @@ class RefillDisplay(Effect[MenNefer]):
         s.table[DISPLAY] = s.supply[0]
         s.emit(events.TILE_DISPLAYED, 0, s.supply[0], 1)
         s.supply_count -= 1
+        s.supply = s.supply[:]
         for k in range(s.supply_count):
             s.supply[k] = s.supply[k + 1]
         s.supply[s.supply_count] = EMPTY
@@ -268,6 +269,8 @@ class RefillDisplay(Effect[MenNefer]):
 
 def turn_discard(s: MenNefer) -> None:
     """MN-6.14: unshuffled, so that the tile discarded first is the new top."""
+    s.supply = s.supply[:]
+    s.discard = s.discard[:]
     for k in range(s.discard_count):
         s.supply[k] = s.discard[k]
         s.discard[k] = EMPTY
