@@ -21,7 +21,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A term of the game's tactics, and by how many points the answer is better in it than the next best one."""
+    """A term of the game's tactics, and by how many points the answer is better in it than the next best one.
+
+    Never of a term whose weight is 0.
+    """
 
     term: str
     points: float

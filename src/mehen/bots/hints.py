@@ -16,7 +16,7 @@ from mehen.core.game import Game
 from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
-from mehen.core.text import Line, Name
+from mehen.core.text import Line, Name, Texts, fields
 
 CHECKED = 200  # simulations for an answer that the bot itself had hardly looked at
 NOTABLE = 0.05  # lost chance from which on a decision is worth a word
@@ -58,22 +58,24 @@ def in_words(state: State, advice: Advice, lang: str) -> Hint:
         Instead(labels[other.action][1], other.chances, is_close(best, other, seat)) for other in others[:SHOWN]
     )
     notation, choice = labels[best.action]
-    reasons = tuple(
-        texts.say(
-            Line(
-                "hint.for" if reason.points > 0 else "hint.against",
-                {"term": Name("term", reason.term), "points": decimal(abs(reason.points), lang)},
-            )
-        )
-        for reason in why(game, state, advice, [best, *others])
-    )
+    reasons = tuple(say_reason(game, texts, reason) for reason in why(game, state, advice, [best, *others]))
     return Hint(best.action, notation, choice, best.chances, instead, reasons, advice.simulations)
 
 
-def decimal(points: float, lang: str) -> str:
-    """Germans write 5,9."""
-    said = f"{points:.1f}"
-    return said.replace(".", ",") if lang == "de" else said
+def say_reason(game: Game[Any], texts: Texts, reason: Reason) -> str:
+    """What there is more or less of than after the next best answer, counted where people would count it.
+
+    A reason is worth so many points; what it says is what can be seen on the table.  Games without sentences of their
+    own name the term.
+    """
+    measured = reason.points / game.tactics.weights[game.tactics.names.index(reason.term)]
+    way, count = "more" if measured > 0 else "less", round(abs(measured))
+    own = f"why.{way}.{reason.term}"
+    if own in texts.sentences and (count > 0 or "n" not in fields(texts.get(own))):
+        said = texts.say(Line(own, {"n": count}))
+    else:
+        said = texts.say(Line(f"hint.{way}", {"term": Name("term", reason.term)}))
+    return said if reason.points > 0 else texts.say(Line("hint.against", {"reason": said}))
 
 
 def is_close(best: Weighed, other: Weighed, seat: int) -> bool:

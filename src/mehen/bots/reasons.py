@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from mehen.bots.bot import Reason
 from mehen.core.game import Game
 from mehen.core.rng import Rng
+from mehen.core.search import Tree
 from mehen.core.state import State
 from mehen.core.tactics import finish_turn
 
@@ -14,14 +16,30 @@ FOR, AGAINST = 3, 1  # as many as a person wants to read
 SLIGHT = 0.05  # points that nobody would argue about
 
 
-def reasons(game: Game[Any], state: State, seat: int, action: int, other: int, rng: Rng) -> tuple[Reason, ...]:
-    """Both turns are played to their end with the same luck; what differs there are the reasons."""
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """A tree, and the node in it at which both answers were looked at."""
+
+    tree: Tree
+    root: int
+
+
+def reasons(
+    game: Game[Any], state: State, seat: int, action: int, other: int, rng: Rng, explored: Explored | None = None
+) -> tuple[Reason, ...]:
+    """Both turns are played to their end with the same luck; what differs there are the reasons.
+
+    Where a search has looked, its line is followed, the game's tactics finish the turn.
+    """
     ends: list[list[float]] = []
     luck = rng.below(1 << 30)
     for first in (action, other):
         world = state.clone()
         world.luck = Rng(luck)
-        world.apply(first)
+        if explored is None:
+            world.apply(first)
+        else:
+            explored.tree.follow_line(world, explored.root, first)
         finish_turn(world, seat, game.tactics, Rng(luck))
         ends.append(game.tactics.terms(world, seat))
     found = [

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mehen.bots.bot import Advice, Bot, Option
 from mehen.bots.budget import Budget, Watch
-from mehen.bots.reasons import reasons
+from mehen.bots.reasons import Explored, reasons
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.search import Tree, outlook
@@ -55,15 +55,17 @@ class Searcher(Bot):
             from mehen.bots.parallel import search_together
 
             options, simulations = search_together(world, seat, self.budget, self.cores, rng)
+            explored = None
         else:
             tree = self._tree(world, seat, rng)
             think(tree, watch)
             options, simulations = read(tree), int(tree.simulations)
+            explored = Explored(tree, int(tree.root))
         action = self._pick(world, options, rng)
         if self.cores == 1:
             self._keep(tree, world, seat, action, rng)
         options.sort(key=lambda option: (option.action != action, -option.share))
-        why = reasons(game, world, seat, action, options[1].action, rng) if len(options) > 1 else ()
+        why = reasons(game, world, seat, action, options[1].action, rng, explored) if len(options) > 1 else ()
         return Advice(action, options[0].chances, tuple(options), why, simulations)
 
     def _tree(self, world: State, seat: int, rng: Rng) -> Tree:

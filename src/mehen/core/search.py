@@ -27,6 +27,7 @@ UNSEEN: Final[i64] = -1
 REVEALED: Final[i64] = -2
 LONGEST: Final[i64] = 400
 RESOLUTION: Final[i64] = 1 << 20
+OFTEN: Final[i64] = 8  # visits from which on an answer belongs to a line worth telling
 
 
 @final
@@ -449,6 +450,28 @@ class Tree:
         for p in range(self.seats):
             out.append(self.value[node * self.seats + p] / total)
         return out
+
+    def follow_line(self, world: State, root: i64, action: i64) -> None:
+        """Play an answer to the question of node ``root``, and what was looked at most after it.
+
+        It ends with the turn, or where the tree has hardly looked.
+        """
+        seat = world.actor
+        node = self.find(root, action)
+        world.apply(action)
+        while node != NOWHERE and world.actor == seat and not world.is_secret():
+            self.look(world)
+            best = NOWHERE
+            most = OFTEN - 1
+            child = self.child[node]
+            while child != NOWHERE:
+                if self.is_offered(child) and self.visits[child] > most:
+                    best = child
+                    most = self.visits[child]
+                child = self.sibling[child]
+            node = best
+            if node != NOWHERE:
+                world.apply(self.action[node])
 
     def is_settled(self, left: i64) -> bool:
         """Can so many further simulations not change which answer was looked at most?"""
