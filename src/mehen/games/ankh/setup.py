@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mehen.core.tables import replaced
 from mehen.games.ankh import kinds
 from mehen.games.ankh.state import Ankh, AnkhRules
 
@@ -41,4 +42,4 @@ def guardians(s: Ankh) -> None:
 
 def pick_guardian(s: Ankh, guardian: int) -> None:
     s.picked |= 1 << guardian
-    s.left[guardian] = s.c.guardian_figures[guardian]
+    s.left = replaced(s.left, guardian, s.c.guardian_figures[guardian])

@@ -186,14 +186,15 @@ class Ankh(State):
             self.mat = source.mat[:]
             self.track = source.track[:]
             self.sides = source.sides
-            self.markers = source.markers[:]
             self.at = source.at[:]
-            self.ground = source.ground[:]
             self.army = source.army[:]
-            self.works = source.works[:]
             self.work_count = source.work_count
-            self.left = source.left[:]
-            self.lords = source.lords[:]
+            # Shared with the origin: they are seldom changed, and then replaced, never written into.
+            self.markers = source.markers
+            self.ground = source.ground
+            self.works = source.works
+            self.left = source.left
+            self.lords = source.lords
             self.caravans = source.caravans
 
     def clone(self) -> Ankh:
@@ -248,6 +249,7 @@ class Ankh(State):
             self.army[first + i] = h
             self.add(side, FIGURES, 1)
         elif k < OBELISK + len(MONUMENTS):
+            self.works = self.works[:]
             i = self.work_count
             while i > 0 and self.works[i - 1] > h:
                 self.works[i] = self.works[i - 1]
@@ -276,6 +278,7 @@ class Ankh(State):
             self.army[last] = NOBODY
         else:
             self.work_count -= 1
+            self.works = self.works[:]
             i = 0
             while self.works[i] != h:
                 i += 1

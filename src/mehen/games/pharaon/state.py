@@ -9,7 +9,7 @@ from mehen.core.rng import Rng
 from mehen.core.shuffle import shuffle, sort_by
 from mehen.core.state import Rules, State
 from mehen.core.step import Step
-from mehen.core.tables import bit
+from mehen.core.tables import bit, replaced
 from mehen.games.pharaon.actions import (
     BOARD_COUNT,
     COLOUR_COUNT,
@@ -178,22 +178,23 @@ class Pharaon(State):
             self.traitor_jars = source.traitor_jars
             self.mat = source.mat[:]
             self.stock = source.stock[:]
-            self.bag = source.bag[:]
-            self.used = source.used[:]
             self.wheel = source.wheel[:]
             self.paid = source.paid[:]
-            self.ring = source.ring[:]
-            self.sets = source.sets[:]
-            self.bonus = source.bonus[:]
-            self.court = source.court[:]
-            self.guild = source.guild[:]
-            self.official_at = source.official_at[:]
-            self.artisan_at = source.artisan_at[:]
-            self.jar_at = source.jar_at[:]
-            self.tracks = source.tracks[:]
-            self.on_tracks = source.on_tracks[:]
-            self.face = source.face[:]
             self.filled = source.filled[:]
+            # Shared with the origin: they are seldom changed, and then replaced, never written into.
+            self.bag = source.bag
+            self.used = source.used
+            self.ring = source.ring
+            self.sets = source.sets
+            self.bonus = source.bonus
+            self.court = source.court
+            self.guild = source.guild
+            self.official_at = source.official_at
+            self.artisan_at = source.artisan_at
+            self.jar_at = source.jar_at
+            self.tracks = source.tracks
+            self.on_tracks = source.on_tracks
+            self.face = source.face
             self.in_bag = source.in_bag
             self.in_used = source.in_used
             self.court_deck = source.court_deck
@@ -229,7 +230,7 @@ class Pharaon(State):
         self.add(p, OFFERINGS_HELD, n)
 
     def to_used(self, kind: i64, n: i64) -> None:
-        self.used[kind] += n
+        self.used = replaced(self.used, kind, self.used[kind] + n)
         self.in_used += n
 
     def remove_unit(self, p: i64, kind: i64, board: i64) -> None:
@@ -270,12 +271,12 @@ class Pharaon(State):
         return n
 
     def give_official(self, p: i64, card: i64) -> None:
-        self.official_at[card] = p
+        self.official_at = replaced(self.official_at, card, p)
         self.add(p, OFFICIALS_HELD, 1)
         self.refresh(p)
 
     def give_artisan(self, p: i64, card: i64) -> None:
-        self.artisan_at[card] = p
+        self.artisan_at = replaced(self.artisan_at, card, p)
         self.add(p, ARTISANS_HELD, 1)
         self.add(p, ARTISAN_GP, self.c.artisan_gp[card])
 
@@ -310,6 +311,7 @@ class Pharaon(State):
 
     def turn_faces(self) -> None:
         """RULES 3, geometry: which colour faces which board."""
+        self.face = self.face[:]
         for pos in range(BOARD_COUNT):
             board = self.ring[pos]
             if board >= 0:
@@ -380,6 +382,7 @@ class Pharaon(State):
         dealt = unknown[:n]
         shuffle(dealt, rng)
         sort_by(unknown, self.official_at, n)
+        s.official_at = s.official_at[:]
         for k in range(n):
             s.official_at[dealt[k]] = self.official_at[unknown[k]]
         return s

@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision
+from mehen.core.tables import replaced
 from mehen.games.ankh import events
 from mehen.games.ankh.actions import DONE, MONUMENT, POWER, POWER_COUNT
 from mehen.games.ankh.state import (
@@ -123,7 +124,7 @@ def join_guardian(s: Ankh, side: i64, level: i64) -> None:
         if s.picked >> k & 1 == 1 and c.guardian_level[k] == level and s.left[k] > 0:
             size = c.guardian_base[k]
             if s.get(side, BASES + size) < c.bases[size]:
-                s.left[k] -= 1
+                s.left = replaced(s.left, k, s.left[k] - 1)
                 s.add(side, POOL + k, 1)
                 s.count_guardian(side, GUARDIAN + k, 1)
                 s.tell(events.GUARDIAN_JOINED, side, k)

@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import DONE, NO, TILE, TO, TRAP, YES
 from mehen.games.ankh.state import (
@@ -281,8 +282,9 @@ class UnderworldTo(Decision[Ankh]):
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
         if a_of(f) > 0:
-            s.ground[a_of(f) - 1] &= ~UNDER
+            h = a_of(f) - 1
+            s.ground = replaced(s.ground, h, s.ground[h] & ~UNDER)
         else:
             s.unders -= 1
-        s.ground[action - TO] |= UNDER
+        s.ground = replaced(s.ground, action - TO, s.ground[action - TO] | UNDER)
         s.tell(events.UNDERWORLD_PLACED, seat_of(f), action - TO)

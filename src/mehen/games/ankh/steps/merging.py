@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, b_of, kind_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import FIGURE, KIND, NO, YES
 from mehen.games.ankh.state import (
@@ -89,7 +90,7 @@ class Merge(Effect[Ankh]):
             i -= 1
         s.add(higher, FOLLOWERS, s.get(lower, FOLLOWERS))
         s.put(higher, LOWER_GOD, s.get(lower, OWN_GOD))
-        s.lords[s.get(lower, OWN_GOD)] = higher
+        s.lords = replaced(s.lords, s.get(lower, OWN_GOD), higher)
         s.book(higher, s.get(lower, SPACE) - s.get(higher, SPACE), chapters.FROM_MERGING)
         s.put(higher, SPACE, s.get(lower, SPACE))  # AK-10M.4: both markers at the lower one's place
         s.leave_track(lower)
@@ -254,13 +255,14 @@ def forget(s: Ankh, side: i64) -> None:
             s.put(p, HELD, 0)
     if s.lords[OSIRIS] == side:
         s.unders = 0
+        s.ground = s.ground[:]
         for h in range(s.c.board.hexes):
             s.ground[h] &= ~UNDER
     if s.lords[RE] == side:
         s.suns = 0
     for god in range(len(s.lords)):
         if s.lords[god] == side:
-            s.lords[god] = NOBODY
+            s.lords = replaced(s.lords, god, NOBODY)
     s.book_side(side, -s.get(side, SPACE), chapters.FROM_FORGETTING)
     s.leave_track(side)
     clear_row(s, side, False)

@@ -20,6 +20,7 @@ def set_camel(s: Ankh, e: i64) -> None:
     board = s.c.board
     h = board.edge_hex[e]
     d = board.edge_dir[e]
+    s.ground = s.ground[:]
     s.ground[h] &= ~(1 << d)
     s.ground[board.neighbour[h * 6 + d]] &= ~(1 << (d + 3))
 
@@ -104,6 +105,7 @@ def map_regions(s: Ankh, first: vec[i64]) -> None:
     board = s.c.board
     bar = vec[i64]([0] * board.hexes)
     found = vec[i64]([0] * board.hexes)
+    s.ground = s.ground[:]
     for h in range(board.hexes):
         s.ground[h] &= ~(REGION_BITS << REGION_SHIFT)
     s.regions = len(first)
@@ -117,6 +119,7 @@ def map_regions(s: Ankh, first: vec[i64]) -> None:
 def flood_waters(s: Ankh) -> None:
     """AK-2.5: a water hex belongs to every region that has a land hex bordering it."""
     board = s.c.board
+    s.ground = s.ground[:]
     for i in range(len(board.waters)):
         h = board.waters[i]
         mask: i64 = 0
@@ -136,6 +139,7 @@ def split_region(s: Ankh, old: i64, new: i64, line: list[int], keep_first: bool)
     bar = vec[i64]([0] * board.hexes)
     found = vec[i64]([0] * board.hexes)
     spread(s, first, bar, found, ALL)
+    s.ground = s.ground[:]
     for i in range(len(board.lands)):
         h = board.lands[i]
         if s.in_region(h, old) and (bar[h] & SEEN == 0) == keep_first:
@@ -148,6 +152,7 @@ def split_region(s: Ankh, old: i64, new: i64, line: list[int], keep_first: bool)
 def swap_regions(s: Ankh, one: i64, other: i64) -> None:
     """AK-8.8: two regions change their tiles."""
     both: i64 = 1 << (REGION_SHIFT + one) | 1 << (REGION_SHIFT + other)
+    s.ground = s.ground[:]
     for h in range(s.c.board.hexes):
         has = s.ground[h] & both
         if has != 0 and has != both:

@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Chance, Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.ankh import chapters, events, kinds
 from mehen.games.ankh.actions import GUARDIAN, SCENARIO, START, TAKE_GOD
 from mehen.games.ankh.setup import pick_guardian
@@ -75,7 +76,7 @@ def offer_gods(s: Ankh) -> None:
 
 def give_god(s: Ankh, p: i64, god: i64) -> None:
     s.put(p, OWN_GOD, god)
-    s.lords[god] = p
+    s.lords = replaced(s.lords, god, p)
     if god == RE:
         s.suns = s.c.suns
     elif god == OSIRIS:

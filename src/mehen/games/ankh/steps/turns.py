@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.ankh import events, kinds
 from mehen.games.ankh.actions import ACTION
 from mehen.games.ankh.state import LOWER_GOD, Ankh
@@ -50,7 +51,7 @@ class ChooseAction(Decision[Ankh]):
     def take(self, s: Ankh, f: i64, action: i64) -> None:
         p = seat_of(f)
         track = action - ACTION
-        s.markers[track] += 1
+        s.markers = replaced(s.markers, track, s.markers[track] + 1)
         s.tell(events.ACTION_CHOSEN, p, track)
         s.push(kinds.AFTER_ACTION, p, track, b_of(f))
         if track == MOVE:
@@ -99,4 +100,4 @@ class Reset(Effect[Ankh]):
     """AK-4.3: back to the space of the starting player count, however many sides are left."""
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
-        s.markers[a_of(f)] = s.c.start_space
+        s.markers = replaced(s.markers, a_of(f), s.c.start_space)

@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import ARTISAN, COURT_DECK, DONE, GUILD_DECK, OFFICIAL, TAKE_SET
 from mehen.games.pharaon.state import NOBODY, OFFICIALS_HELD, STAGE, Pharaon
@@ -49,7 +50,7 @@ def take_set(s: Pharaon, p: i64, k: i64) -> None:
     s.emit(events.SET_TAKEN, p, s.sets[2 * k], s.sets[2 * k + 1])
     for at in range(2 * k, 2 * k + 2):
         s.offering_in(p, s.sets[at], 1)
-        s.sets[at] = NOBODY
+        s.sets = replaced(s.sets, at, NOBODY)
 
 
 @final
@@ -70,7 +71,7 @@ class TakeOfficial(Decision[Pharaon]):
             return
         k = action - OFFICIAL
         card = s.court[k]
-        s.court[k] = NOBODY
+        s.court = replaced(s.court, k, NOBODY)
         gain_official(s, p, card)
         s.push(kinds.DEAL_OFFICIAL, p, k)
 
@@ -97,7 +98,7 @@ class TakeArtisan(Decision[Pharaon]):
         else:
             k = action - ARTISAN
             card = s.guild[k]
-            s.guild[k] = NOBODY
+            s.guild = replaced(s.guild, k, NOBODY)
             gain_artisan(s, p, card)
             s.push(kinds.DEAL_ARTISAN, p, k)
 

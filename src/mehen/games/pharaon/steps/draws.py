@@ -9,6 +9,7 @@ from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
 from mehen.core.shuffle import nth_at
 from mehen.core.step import Chance, Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import BAG, COURT, DONE, DRAW, GUILD, MAX_COURT, MAX_GUILD, MAX_SETS, OFFERING
 from mehen.games.pharaon.state import DRAWN_BY, IN_DECK, NOBODY, ON_DISPLAY, Pharaon
@@ -30,8 +31,8 @@ def fill_bag(s: Pharaon) -> None:
     if s.in_bag > 0 or s.in_used == 0:
         return
     for kind in range(s.c.offering_kinds):
-        s.bag[kind] += s.used[kind]
-        s.used[kind] = 0
+        s.bag = replaced(s.bag, kind, s.bag[kind] + s.used[kind])
+        s.used = replaced(s.used, kind, 0)
     s.in_bag = s.in_used
     s.in_used = 0
     s.emit(events.BAG_FILLED, 0, s.in_bag)
@@ -58,7 +59,7 @@ class TakeOffering(Decision[Pharaon]):
             s.emit(events.NOTHING_GAINED, p)
         else:
             kind = s.bonus[action - OFFERING]
-            s.bonus[action - OFFERING] = NOBODY
+            s.bonus = replaced(s.bonus, action - OFFERING, NOBODY)
             s.offering_in(p, kind, 1)
             s.emit(events.OFFERING_TAKEN, p, kind)
 
@@ -124,16 +125,16 @@ class DrawOffering(Chance[Pharaon]):
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         kind = action - DRAW
         slot = a_of(f)
-        s.bag[kind] -= 1
+        s.bag = replaced(s.bag, kind, s.bag[kind] - 1)
         s.in_bag -= 1
         if slot == SEAT_SLOT:
             s.offering_in(seat_of(f), kind, 1)
             s.emit(events.OFFERING_TAKEN, seat_of(f), kind)
         elif slot >= BONUS_SLOT:
-            s.bonus[slot - BONUS_SLOT] = kind
+            s.bonus = replaced(s.bonus, slot - BONUS_SLOT, kind)
             s.emit(events.BONUS_SHOWN, 0, kind)
         else:
-            s.sets[slot] = kind
+            s.sets = replaced(s.sets, slot, kind)
             if slot % 2 == 1:
                 s.emit(events.SET_SHOWN, 0, s.sets[slot - 1], kind)
 
@@ -177,13 +178,13 @@ class DrawOfficial(Chance[Pharaon]):
         to = a_of(f)
         s.court_deck -= 1
         if to == COURT_LOOK:
-            s.official_at[card] = DRAWN_BY - seat_of(f)
+            s.official_at = replaced(s.official_at, card, DRAWN_BY - seat_of(f))
             s.emit(events.OFFICIAL_DRAWN, seat_of(f), card)
         elif to == COURT_SEAT:
             gain_official(s, seat_of(f), card)
         else:
-            s.official_at[card] = ON_DISPLAY
-            s.court[to] = card
+            s.official_at = replaced(s.official_at, card, ON_DISPLAY)
+            s.court = replaced(s.court, to, card)
             s.emit(events.OFFICIAL_SHOWN, 0, card, to + 1)
 
 
@@ -213,8 +214,8 @@ class DrawArtisan(Chance[Pharaon]):
         if to == GUILD_SEAT:
             gain_artisan(s, seat_of(f), card)
         else:
-            s.artisan_at[card] = ON_DISPLAY
-            s.guild[to] = card
+            s.artisan_at = replaced(s.artisan_at, card, ON_DISPLAY)
+            s.guild = replaced(s.guild, to, card)
             s.emit(events.ARTISAN_SHOWN, 0, card, to + 1)
 
 

@@ -9,6 +9,7 @@ from mehen.core.native import i64
 from mehen.core.rng import Rng
 from mehen.core.shuffle import nth_at
 from mehen.core.step import Chance, Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import COLOUR, COLOUR_COUNT, DONE, NO, STEP, UNCOVER, YES
 from mehen.games.pharaon.state import DISCARDED, HELD, RESOLVING, SETUP, SHOWN, TOKEN, TRACK, UNSEEN, Pharaon
@@ -111,7 +112,7 @@ def offer_tracks(s: Pharaon, p: i64, tracks: i64) -> None:
 
 def receive_jar(s: Pharaon, p: i64, jar: i64) -> None:
     """PH-8.3: a jar is being resolved; whoever may change that is asked first (PH-13.19, PH-13.20)."""
-    s.jar_at[jar] = RESOLVING
+    s.jar_at = replaced(s.jar_at, jar, RESOLVING)
     s.emit(events.JAR_RECEIVED, p, jar)
     if jar_abilities_work(s) and s.can(p, JAR_REPLACE):
         s.push(kinds.ASK_REPLACE, p, jar)
@@ -179,19 +180,19 @@ class JarOver(Effect[Pharaon]):
     """PH-8.3, R-44: discarded only after its income."""
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        s.jar_at[a_of(f)] = DISCARDED
+        s.jar_at = replaced(s.jar_at, a_of(f), DISCARDED)
 
 
 def shuffle_jars(s: Pharaon) -> None:
     """PH-8.4: the discarded jars become the draw pile.  What is unseen now can only be in the Traitor's pile."""
     for jar in range(s.c.jars):
         if s.jar_at[jar] == UNSEEN:
-            s.jar_at[jar] = HELD
+            s.jar_at = replaced(s.jar_at, jar, HELD)
             s.held += 1
             s.unseen -= 1
     for jar in range(s.c.jars):
         if s.jar_at[jar] == DISCARDED:
-            s.jar_at[jar] = UNSEEN
+            s.jar_at = replaced(s.jar_at, jar, UNSEEN)
             s.unseen += 1
     s.emit(events.JARS_SHUFFLED, 0, s.unseen)
 
@@ -221,7 +222,7 @@ class DealJar(Chance[Pharaon]):
         jar = action - UNCOVER
         s.unseen -= 1
         if a_of(f) == TO_DISPLAY:
-            s.jar_at[jar] = SHOWN
+            s.jar_at = replaced(s.jar_at, jar, SHOWN)
             s.emit(events.JAR_SHOWN, 0, jar)
         else:
             receive_jar(s, seat_of(f), jar)

@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import seat_of
 from mehen.core.native import i64
 from mehen.core.step import Effect, Question
+from mehen.core.tables import replaced
 from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import BOARD, BOARD_COUNT, COLOUR_COUNT, KIND_COUNT, PASS, SWAP
 from mehen.games.pharaon.payment import board_open
@@ -104,7 +105,7 @@ def block_wheel(s: Pharaon) -> None:
             if s.filled[colour] < s.c.spaces:
                 cover_space(s, colour)
                 s.emit(events.SPACE_BLOCKED, 0, colour)
-        s.jar_at[jar] = DISCARDED
+        s.jar_at = replaced(s.jar_at, jar, DISCARDED)
 
 
 def cover_space(s: Pharaon, colour: i64) -> None:

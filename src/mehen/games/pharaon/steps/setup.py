@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Chance, Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import (
     BOARD_COUNT,
@@ -54,7 +55,7 @@ class LayBoard(Chance[Pharaon]):
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         if a_of(f) == 0:
             s.open_chapter(chapters.LAYOUT)
-        s.ring[a_of(f)] = action - LAY
+        s.ring = replaced(s.ring, a_of(f), action - LAY)
         s.turn_faces()
         s.emit(events.BOARD_LAID, 0, action - LAY, a_of(f) + 1)
 
@@ -111,7 +112,7 @@ class LayTrack(Chance[Pharaon]):
                 s.offer(LEDGER + track)
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        s.tracks[a_of(f) * TRACK_WIDTH + TRACK_ID] = action - LEDGER
+        s.tracks = replaced(s.tracks, a_of(f) * TRACK_WIDTH + TRACK_ID, action - LEDGER)
 
 
 @final
@@ -155,7 +156,7 @@ def dark_left(s: Pharaon, position: i64) -> i64:
 
 def lay_side(s: Pharaon, position: i64, side: i64) -> None:
     at = position * TRACK_WIDTH
-    s.tracks[at + TRACK_SIDE] = side
+    s.tracks = replaced(s.tracks, at + TRACK_SIDE, side)
     s.emit(events.TRACK_LAID, s.c.traitor, s.tracks[at + TRACK_ID], side)
 
 
@@ -174,11 +175,11 @@ class TrackColour(Chance[Pharaon]):
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         colour = action - TINT
         at = a_of(f) * TRACK_WIDTH
-        s.tracks[at + TRACK_TINT] = colour
-        s.tracks[at + TRACK_FILL] = 1
+        s.tracks = replaced(s.tracks, at + TRACK_TINT, colour)
+        s.tracks = replaced(s.tracks, at + TRACK_FILL, 1)
         if s.stock[colour] > 0:
             s.stock[colour] -= 1
-            s.on_tracks[colour] += 1
+            s.on_tracks = replaced(s.on_tracks, colour, s.on_tracks[colour] + 1)
         s.emit(events.TRACK_TINTED, s.c.traitor, s.tracks[at + TRACK_ID], colour)
 
 
@@ -245,7 +246,7 @@ class Keep(Decision[Pharaon]):
                 if s.c.solo:
                     gain_for_traitor(s, card)
                 else:
-                    s.official_at[card] = REJECTED_BY - p
+                    s.official_at = replaced(s.official_at, card, REJECTED_BY - p)
                     s.emit(events.OFFICIAL_PUT_AWAY, p, card)
         s.emit(events.OFFICIAL_KEPT, p, kept)
         gain_official(s, p, kept)
@@ -262,7 +263,7 @@ class SetupOver(Effect[Pharaon]):
         s.open_chapter(chapters.FIRST_ROUND)
         for card in range(s.c.officials):
             if s.official_at[card] <= REJECTED_BY:
-                s.official_at[card] = IN_DECK
+                s.official_at = replaced(s.official_at, card, IN_DECK)
                 s.court_deck += 1
         block_wheel(s)
         turn_back(s)

@@ -7,6 +7,7 @@ from typing import final
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Chance, Decision, Effect
+from mehen.core.tables import replaced
 from mehen.games.pharaon import chapters, events, kinds
 from mehen.games.pharaon.actions import CHANCE, COLOUR_COUNT, DONE, TRAITOR_TRACKS, UNCOVER, WHEEL
 from mehen.games.pharaon.state import (
@@ -116,7 +117,7 @@ class Reveal(Chance[Pharaon]):
             s.held -= 1
         else:
             s.unseen -= 1
-        s.jar_at[jar] = RESOLVING
+        s.jar_at = replaced(s.jar_at, jar, RESOLVING)
         s.emit(events.JAR_REVEALED, p, jar)
         s.push(kinds.JAR_OVER, p, jar)
         s.push(kinds.TOP, 0, jar)
@@ -176,9 +177,9 @@ class Place(Effect[Pharaon]):
         at = k * TRACK_WIDTH
         if s.stock[colour] > 0:  # otherwise a neutral marker
             s.stock[colour] -= 1
-            s.on_tracks[colour] += 1
+            s.on_tracks = replaced(s.on_tracks, colour, s.on_tracks[colour] + 1)
         space = s.tracks[at + TRACK_FILL] - 1
-        s.tracks[at + TRACK_FILL] += 1
+        s.tracks = replaced(s.tracks, at + TRACK_FILL, s.tracks[at + TRACK_FILL] + 1)
         s.emit(events.TRACK_COVERED, seat_of(f), s.tracks[at + TRACK_ID], space + 1)
         rows = s.c.track_effects
         row = (2 * s.tracks[at + TRACK_ID] + s.tracks[at + TRACK_SIDE]) * s.c.track_spaces + space
@@ -230,7 +231,7 @@ class PlotTakeOfficial(Effect[Pharaon]):
         card = s.court[a_of(f)]
         if card < 0:
             return
-        s.court[a_of(f)] = NOBODY
+        s.court = replaced(s.court, a_of(f), NOBODY)
         gain_for_traitor(s, card)
         s.push(kinds.DEAL_OFFICIAL, seat_of(f), a_of(f))
 
@@ -243,8 +244,8 @@ class PlotDiscardOfficial(Effect[Pharaon]):
         card = s.court[a_of(f)]
         if card < 0:
             return
-        s.court[a_of(f)] = NOBODY
-        s.official_at[card] = REMOVED
+        s.court = replaced(s.court, a_of(f), NOBODY)
+        s.official_at = replaced(s.official_at, card, REMOVED)
         s.emit(events.OFFICIAL_REMOVED, seat_of(f), card)
         s.push(kinds.DEAL_OFFICIAL, seat_of(f), a_of(f))
 
@@ -274,7 +275,7 @@ class PlotTakeArtisan(Effect[Pharaon]):
         if k < 0:
             return
         card = s.guild[k]
-        s.guild[k] = NOBODY
+        s.guild = replaced(s.guild, k, NOBODY)
         s.give_artisan(seat_of(f), card)
         s.emit(events.ARTISAN_GAINED, seat_of(f), card)
         s.push(kinds.DEAL_ARTISAN, seat_of(f), k)
@@ -289,8 +290,8 @@ class PlotDiscardArtisan(Effect[Pharaon]):
         if k < 0:
             return
         card = s.guild[k]
-        s.guild[k] = NOBODY
-        s.artisan_at[card] = REMOVED
+        s.guild = replaced(s.guild, k, NOBODY)
+        s.artisan_at = replaced(s.artisan_at, card, REMOVED)
         s.emit(events.ARTISAN_REMOVED, seat_of(f), card)
         s.push(kinds.DEAL_ARTISAN, seat_of(f), k)
 
@@ -311,7 +312,7 @@ class PlotBonus(Effect[Pharaon]):
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         kind = s.bonus[a_of(f)]
         if kind >= 0:
-            s.bonus[a_of(f)] = NOBODY
+            s.bonus = replaced(s.bonus, a_of(f), NOBODY)
             s.offering_in(seat_of(f), kind, 1)
             s.emit(events.OFFERING_TAKEN, seat_of(f), kind)
 
