@@ -17,7 +17,7 @@ from typing import Any, Final, final
 from mehen.core.native import append, i64, vec
 from mehen.core.rng import Rng
 from mehen.core.state import OVER, State
-from mehen.core.tactics import Tactics
+from mehen.core.tactics import Tactics, sensible
 
 NOWHERE: Final[i64] = -1
 ROOT: Final[i64] = 0
@@ -86,6 +86,8 @@ class Tree:
         self.strategy: vec[float] = vec[float]([0.0])  # probabilities, summed
         self.stamps: vec[i64] = vec[i64]([0] * actions)  # by action: the look at which it was last offered
         self.stamp: i64 = 0
+        self.refused: vec[i64] = vec[i64]([0] * actions)  # by action: 1 if the root's question is not answered so
+        self.refusing: bool = False
         self.path: vec[i64] = vec[i64]([0] * LONGEST)
         self.length: i64 = 0
         self.secrets: vec[i64] = vec[i64]([0] * LONGEST)  # nodes of the path with secret choices, and who made them
@@ -96,6 +98,8 @@ class Tree:
         self.root_worths: vec[float] = vec[float]([0.0] * s.seats)  # in the world of this simulation
         self.root_known: bool = False  # is that of the searching seat known already?
         self.rival_weights: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
+        if actions > 0:
+            self.refuse()
 
     # -- simulations ---------------------------------------------------------------
 
@@ -244,13 +248,35 @@ class Tree:
 
     # -- choosing ------------------------------------------------------------------
 
-    def look(self, world: State) -> i64:
-        """Stamp what this world offers."""
+    def refuse(self) -> None:
+        """Find out which answers to the root's question are pointless: they are not looked at."""
+        for action in range(len(self.refused)):
+            self.refused[action] = 0
+        self.refusing = False
+        if self.position.is_secret() or self.position.actor != self.seat:
+            return
+        good = sensible(self.position, self.tactics)
+        n = self.position.fill()
+        if len(good) == n:
+            return
+        self.refusing = True
+        for i in range(n):
+            self.refused[self.position.offers.actions[i]] = 1
+        for i in range(len(good)):
+            self.refused[good[i]] = 0
+
+    def look(self, world: State, node: i64) -> i64:
+        """Stamp what this world offers at a node, and count it."""
         n = world.fill()
+        count = n
         self.stamp += 1
         for i in range(n):
-            self.stamps[world.offers.actions[i]] = self.stamp
-        return n
+            action = world.offers.actions[i]
+            if self.refusing and node == self.root and self.refused[action] == 1:
+                count -= 1
+            else:
+                self.stamps[action] = self.stamp
+        return count
 
     def is_offered(self, node: i64) -> bool:
         return self.action[node] >= 0 and self.stamps[self.action[node]] == self.stamp
@@ -258,7 +284,7 @@ class Tree:
     def select(self, node: i64, world: State) -> i64:
         """The answer with the best mix of results and promise, of those this world offers and that look best."""
         actor = world.actor
-        n = self.look(world)
+        n = self.look(world, node)
         known = sqrt(float(self.visits[node]))
         width = 2 + i64(self.habits.width * known) if actor == self.seat else 1 + i64(self.habits.others * known)
         best = NOWHERE
@@ -287,16 +313,17 @@ class Tree:
     def add_unseen(self, node: i64, world: State, n: i64) -> i64:
         """This world offers what no earlier one did: it is tried at once."""
         mean = self.value[node * self.seats + world.actor] / float(max(self.visits[node], 1))
-        for i in range(n):
-            if self.find(node, world.offers.actions[i]) == NOWHERE:
-                return self.add(node, world.offers.actions[i], 1.0 / float(n), mean)
+        for i in range(world.fill()):
+            action = world.offers.actions[i]
+            if self.stamps[action] == self.stamp and self.find(node, action) == NOWHERE:
+                return self.add(node, action, 1.0 / float(n), mean)
         raise RuntimeError("nothing that was not seen before")
 
     # -- secret choices ------------------------------------------------------------
 
     def sample_secret(self, node: i64, world: State) -> i64:
         """A secret choice: as often as it has been regretted not to make it, and sometimes to learn."""
-        n = self.look(world)
+        n = self.look(world, node)
         found: i64 = 0
         regrets = 0.0
         priors = 0.0
@@ -460,7 +487,7 @@ class Tree:
         node = self.find(root, action)
         world.apply(action)
         while node != NOWHERE and world.actor == seat and not world.is_secret():
-            self.look(world)
+            self.look(world, node)
             best = NOWHERE
             most = OFTEN - 1
             child = self.child[node]
@@ -520,7 +547,8 @@ class Tree:
         self.rng = rng
         self.simulations = 0
         self.root_known = False
-        self.look(s)
+        self.refuse()
+        self.look(s, self.root)
         child = self.child[self.root]
         while child != NOWHERE:
             if self.action[child] >= 0 and not self.is_offered(child):

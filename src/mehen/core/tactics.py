@@ -32,6 +32,10 @@ class Tactics(Generic[S]):
         """One number per name into ``out``, which holds zeros.  Looks only at what ``seat`` may know."""
         raise NotImplementedError
 
+    def is_pointless(self, s: S, action: i64) -> bool:
+        """Would a good player laugh at this answer?  Bots give it only where nothing else is left."""
+        return False
+
     def terms(self, s: S, seat: i64) -> list[float]:
         """One number per name."""
         out = vec[float]([0.0] * len(self.names))
@@ -65,6 +69,18 @@ def in_order(names: dict[i64, str]) -> list[str]:
     if list(names) != list(range(len(names))):
         raise ValueError(f"terms have to be declared at the places 0 to {len(names) - 1}, in this order")
     return list(names.values())
+
+
+def sensible(s: State, tactics: Tactics[Any]) -> vec[i64]:
+    """The legal actions without the pointless ones; all of them where no other is left."""
+    n = s.fill()
+    out = s.offers.actions[:n]
+    count: i64 = 0
+    for i in range(n):
+        if not tactics.is_pointless(s, s.offers.actions[i]):
+            out[count] = s.offers.actions[i]
+            count += 1
+    return out[:count] if count > 0 else out
 
 
 def best_step(s: State, seat: i64, tactics: Tactics[Any], rng: Rng) -> int:
@@ -138,11 +154,10 @@ def rest_of_turn(s: State, seat: i64, tactics: Tactics[Any], rng: Rng, width: i6
 def turn_values(
     s: State, seat: i64, tactics: Tactics[Any], rng: Rng, worlds: i64, width: i64 = 1
 ) -> list[tuple[int, float]]:
-    """Each legal action with the mean worth at the end of ``seat``'s turn; several worlds only where chance matters."""
-    n = s.fill()
-    mine = s.offers.actions[:n]
+    """Each sensible action with the mean worth at the end of ``seat``'s turn; several worlds where chance matters."""
+    mine = sensible(s, tactics)
     out: list[tuple[int, float]] = []
-    for i in range(n):
+    for i in range(len(mine)):
         total = 0.0
         count: i64 = 0
         while count < worlds:

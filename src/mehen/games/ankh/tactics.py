@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mehen.core.frame import kind_of
 from mehen.core.native import i64, vec
 from mehen.core.state import OVER
 from mehen.core.tables import bit
 from mehen.core.tactics import Tactics, in_order
+from mehen.games.ankh import kinds
+from mehen.games.ankh.actions import ACTION, DONE
 from mehen.games.ankh.state import (
     BID,
     CHOSEN,
@@ -31,7 +34,7 @@ from mehen.games.ankh.state import (
 )
 from mehen.games.ankh.steps.battle import build_cost, hand_size
 from mehen.games.ankh.steps.conflict import figures_in
-from mehen.games.ankh.steps.growth import gain_beside, monuments_nearby
+from mehen.games.ankh.steps.growth import follower_gain, gain_beside, monuments_nearby
 from mehen.games.ankh.steps.resolution import held_total
 from mehen.games.ankh.vocabulary import (
     AFTER_FORGET,
@@ -43,6 +46,7 @@ from mehen.games.ankh.vocabulary import (
     DROUGHT,
     FERTILE,
     FLOOD,
+    GAIN,
     GOD,
     GUARDIANS,
     MIRACLE,
@@ -50,6 +54,7 @@ from mehen.games.ankh.vocabulary import (
     OBELISK,
     PLAGUE,
     RE,
+    UNLOCK,
 )
 
 # Places of the terms
@@ -128,6 +133,27 @@ class AnkhTactics(Tactics[Ankh]):
             ground(s, side, out)
             out[T_CARD_CHOSEN] = card_value(s, side)
             out[T_FOLLOWERS_BID] = bid_value(s, side)
+
+    def is_pointless(self, s: Ankh, action: i64) -> bool:
+        """To unlock nothing, or to take an action that brings nothing, not even an event."""
+        kind = kind_of(s.agenda[s.depth - 1])
+        if kind == kinds.UNLOCK:
+            return action == DONE
+        if kind != kinds.CHOOSE_ACTION:
+            return False
+        track = action - ACTION
+        if s.markers[track] + 1 == s.c.event_space[track]:
+            return False
+        side = s.side_of(s.actor)
+        if track == GAIN:
+            return follower_gain(s, side) == 0
+        return track == UNLOCK and not can_unlock(s, side)
+
+
+def can_unlock(s: Ankh, side: i64) -> bool:
+    """AK-7.3: followers for the next slot of powers, if there is one."""
+    slot = s.get(side, UNLOCKED)
+    return slot < s.c.slots and s.get(side, FOLLOWERS) >= s.c.slot_cost[slot]
 
 
 def standing(s: Ankh, side: i64, out: vec[float]) -> None:

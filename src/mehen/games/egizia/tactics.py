@@ -13,7 +13,7 @@ from mehen.core.native import i64, vec
 from mehen.core.state import NATURE, OVER
 from mehen.core.tactics import Tactics, in_order
 from mehen.games.egizia import kinds
-from mehen.games.egizia.actions import BASIC_CREWS, MAX_SITES
+from mehen.games.egizia.actions import BASIC_CREWS, DONE, MAX_SITES
 from mehen.games.egizia.scoring import full_rows, sphinx_points
 from mehen.games.egizia.state import (
     BERTHS,
@@ -46,6 +46,7 @@ from mehen.games.egizia.vocabulary import (
     CARD_SPACE,
     COLOURS,
     CREW_STRENGTH,
+    FEED_GRAIN,
     FIELD,
     GRAIN,
     GRAVES,
@@ -176,6 +177,17 @@ class EgiziaTactics(Tactics[Egizia]):
             elif later == 0 and s.phase > BUILD:
                 held = 0
             out[FIRST_CARD + op] = float(held)
+
+    def is_pointless(self, s: Egizia, action: i64) -> bool:
+        """To go hungry with a grain card in hand that would be used up, or that is of no use later."""
+        f = s.agenda[s.depth - 1]
+        if kind_of(f) != kinds.FEED or action != DONE:
+            return False
+        p = seat_of(f)
+        missing = need(s, p) - supply(s, p)
+        if missing <= 0 or s.get(p, HOLD + FEED_GRAIN) == 0 or s.c.penalty[s.get(p, MARKET + GRAIN)] == 0:
+            return False
+        return missing >= s.c.op_a[FEED_GRAIN] or rounds_later(s) == 0
 
 
 # -- the calendar -------------------------------------------------------------------------
