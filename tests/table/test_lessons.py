@@ -253,6 +253,24 @@ def test_a_choice_that_was_offered_keeps_to_the_path() -> None:
         assert after is not None and after["detour"] is None and after["id"] == "choose-second"
 
 
+@pytest.mark.parametrize("lesson", GUIDES, ids=named)
+def test_whatever_completes_a_choice_is_meant(lesson: Lesson) -> None:
+    """A choice of three may need more decisions: the guide says so, points at one of them, and calls no other wrong."""
+    done: list[str] = []
+    while True:
+        told = lessons.attend(lesson, done, "en")
+        assert told["guide"] is not None
+        if told["guide"]["mode"] in ("free", "end"):
+            return
+        for option in told["guide"]["options"] if mehen.COMPILED else told["guide"]["options"][-1:]:
+            begun = lessons.attend(lesson, [*done, *option["action"].split(" + ")], "en")
+            while (now := begun["guide"]) is not None and now["id"] == told["guide"]["id"]:
+                assert now["mode"] == "one" and not now["options"] and now["detour"] is None, option
+                assert now["headline"] == "Finish it" and now["expected"], option
+                begun = lessons.attend(lesson, [*begun["done"], *now["expected"][-1].split(" + ")], "en")
+        done = lessons.attend(lesson, [*done, SKIP], "en")["done"]
+
+
 def test_a_round_of_the_guide_lists_its_steps() -> None:
     told = lessons.attend(first_game(), ["next"], "de")["guide"]
     assert told is not None
