@@ -314,19 +314,22 @@ def test_a_choice_that_was_offered_keeps_to_the_path() -> None:
 @pytest.mark.parametrize("lesson", GUIDES, ids=named)
 def test_whatever_completes_a_choice_is_meant(lesson: Lesson) -> None:
     """A choice of three may need more decisions: the guide says so, points at one of them, and calls no other wrong."""
-    done: list[str] = []
-    while True:
-        told = lessons.attend(lesson, done, "en")
-        assert told["guide"] is not None
-        if told["guide"]["mode"] in ("free", "end"):
-            return
-        for option in told["guide"]["options"] if mehen.COMPILED else told["guide"]["options"][-1:]:
-            begun = lessons.attend(lesson, [*done, *option["action"].split(" + ")], "en")
-            while (now := begun["guide"]) is not None and now["id"] == told["guide"]["id"]:
-                assert now["mode"] == "one" and not now["options"] and now["detour"] is None, option
-                assert now["headline"] == "Finish it" and now["expected"], option
-                begun = lessons.attend(lesson, [*begun["done"], *now["expected"][-1].split(" + ")], "en")
-        done = lessons.attend(lesson, [*done, SKIP], "en")["done"]
+    course = Course(lesson)
+    while course.current is not None and course.current.mode not in ("free", "end"):
+        now = course.current
+        if course.at == now.at:
+            names = choices(course) if now.offers else []
+            offered = [offer.action for offer in now.offers if offer.action in names]
+            for action in offered if mehen.COMPILED else offered[-1:]:
+                assert_completed(lesson, [*course.done, *action.split(" + ")], now.id)
+        course.take(SKIP)
+
+
+def assert_completed(lesson: Lesson, done: list[str], step: str) -> None:
+    while (told := lessons.attend(lesson, done, "en")["guide"]) is not None and told["id"] == step:
+        assert told["mode"] == "one" and not told["options"] and told["detour"] is None, done
+        assert told["headline"] == "Finish it" and told["expected"], done
+        done = [*done, *told["expected"][-1].split(" + ")]
 
 
 def test_a_round_of_the_guide_lists_its_steps() -> None:
