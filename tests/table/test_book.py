@@ -13,7 +13,7 @@ from mehen.core import catalog
 from mehen.core.text import LANGUAGES, fields
 from mehen.games.shelves import groups, key
 from mehen.table import book
-from mehen.table.lesson_check import BREATH
+from mehen.table.lesson_words import breathless
 
 #: Points that are no way to win.
 UNTOLD = {"ankh": {"forgetting", "start"}}
@@ -136,7 +136,7 @@ def test_no_sentence_is_longer_than_a_breath(name: str, lang: str) -> None:
     said = [text for word, text in sentences.items() if word.startswith(("explain.", "learn."))]
     written = [*said, *texts_in(book._written(game.folder, lang))]
     assert len(written) > 80
-    assert [one for text in written for one in re.split(r"(?<=[.!?])\s+", text) if len(one.split()) > BREATH] == []
+    assert [one for text in written for one in breathless(text)] == []
 
 
 def texts_in(value: Any) -> list[str]:

@@ -28,53 +28,82 @@ FURTHER = 4 if mehen.COMPILED else 1  # decisions on a way of one's own
 FILE = EGIZIA.folder / "lessons" / "first-game.toml"
 
 
-#: Where a guide explains a word.
+#: The step at which a guide explains a word, English and German: nobody hears it earlier.
 EXPLAINED = {
     "egizia-first-game": {
-        "crew": "building",
-        "quarry": "thebae",
-        "grain": "thebae",
-        "slot": "obelisk",
-        "joker": "heliopolis",
-        "water ring": "heliopolis",
-        "market": "market",
-        "sphinx": "choose-second",
+        ("crew", "trupp"): "building",
+        ("quarr", "steinbr"): "thebae",
+        ("grain", "getreide"): "thebae",
+        ("slot", "baufeld"): "obelisk",
+        ("joker", "joker"): "heliopolis",
+        ("water ring", "wasserring"): "heliopolis",
+        ("strength", "stärke "): "blue",
+        ("market", "markt"): "market",
+        ("sphinx", "sphinx"): "choose-second",
     },
     "pharaon-first-game": {
-        "silver": "first-jar",
-        "offering": "gift",
-        "official": "gift",
-        "credit": "credit",
-        "artisan": "artisans",
-        "pyramid": "pass",
-        "seal": "pass",
-        "tomb": "next-round",
-        "stage": "next-round",
-        "anubis": "gift-or-tomb",
-        "osiris": "go-on-or-pass",
+        ("god board", "göttertafel"): "wheel",
+        ("jar", "kanope"): "first-jar",
+        ("resource", "ressource"): "first-jar",
+        ("silver", "silber"): "first-jar",
+        ("gift to the gods", "gabe der götter"): "gift",
+        ("offering", "opfergabe"): "gift",
+        ("official", "beamte"): "gift",
+        ("credit", "anrechnung"): "credit",
+        ("artisan", "handwerker"): "artisans",
+        ("pyramid", "pyramide"): "pass",
+        ("seal", "siegel"): "pass",
+        ("tomb", "grabmal"): "next-round",
+        ("stage", "stufe"): "next-round",
+        ("column", "spalte"): "nile",
+        ("track", "leiste"): "nile-step",
+        ("anubis", "anubis"): "gift-or-tomb",
+        ("osiris", "osiris"): "go-on-or-pass",
+        ("pharaoh", "pharao"): "round-three",
+    },
+    "pharaon-traitor": {
+        ("traitor", "verräter"): "rival",
     },
     "mennefer-first-game": {
-        "favour": "tile",
-        "heka": "favours",
-        "scroll": "favours",
-        "scarab": "raise",
-        "horus eye": "eye",
-        "queen": "eye",
-        "sarcophag": "second-raise",
-        "flood": "flood",
-        "agreement": "age-two-tile",
+        ("age", "zeitalter"): "houses",
+        ("harvest", "ernte"): "houses",
+        ("duat", "duat"): "duat",
+        ("food", "nahrung"): "house",
+        ("favour", "gunst"): "favours",
+        ("heka", "heka"): "favours",
+        ("scroll", "papyr"): "favours",
+        ("scarab", "skarab"): "raise",
+        ("horus eye", "horusauge"): "eye",
+        ("queen", "königin"): "eye",
+        ("offering", "opfergabe"): "goods",
+        ("mummy", "mumie"): "second-raise",
+        ("sarcophag", "sarkophag"): "second-raise",
+        ("flood", "flut"): "flood",
+        ("agreement", "abkommen"): "age-two-tile",
     },
     "ankh-first-game": {
-        "monument": "stay",
-        "follower": "gain",
-        "event": "event",
-        "conflict": "summon",
-        "power": "unlock",
-        "ruled": "after-conflict",
-        "caravan": "caravan-ahead",
-        "guardian": "second-power",
-        "merge": "free",
+        ("devotion", "verehrung"): "devotion",
+        ("forgotten", "vergessen"): "devotion",
+        ("region", "region"): "regions",
+        ("warrior", "krieger"): "regions",
+        ("monument", "monument"): "stay",
+        ("follower", "anhänger"): "gain",
+        ("event", "ereignis"): "event",
+        ("summon", "aufstell"): "summon",
+        ("conflict", "konflikt"): "summon",
+        ("power", "kraft"): "unlock",
+        ("rule", "herrsch"): "after-conflict",
+        ("caravan", "karawane"): "caravan-ahead",
+        ("guardian", "wächter"): "second-power",
+        ("merge", "verschm"): "free",
     },
+}
+#: What has been explained before the first step: the second guide is for those who know the first.
+KNOWN = {"pharaon-traitor": "pharaon-first-game"}
+#: Words of the glossaries that everybody uses, or that the guides use as everybody does.
+PLAIN = {
+    "en": "place step stone behind god round turn row pass set figure side open",
+    "de": "platz schritt stein verstärken wert hinten gott runde zug reihe passen set figur grenze offen erfüllt",
 }
 
 
@@ -115,16 +144,45 @@ def test_every_step_says_why_and_a_choice_lays_open_three_ways(lesson: Lesson) -
     assert [step.id for step in lesson.steps if step.mode == "choose" and len(step.offers) != 3] == []
 
 
-@pytest.mark.parametrize("lesson", [lesson for lesson in GUIDES if named(lesson) in EXPLAINED], ids=named)
+@pytest.mark.parametrize("lesson", GUIDES, ids=named)
 def test_no_word_is_used_before_the_step_that_explains_it(lesson: Lesson) -> None:
-    first: dict[str, str] = {}
+    explained = EXPLAINED[named(lesson)]
+    for language, lang in enumerate(("en", "de")):
+        first = {pair: step for pair in explained if (step := first_use(lesson, lang, pair[language]))}
+        assert first == explained, lang
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lesson", GUIDES, ids=named)
+def test_every_word_of_the_glossary_that_a_guide_uses_is_explained(lesson: Lesson, lang: str) -> None:
+    pairs = [*EXPLAINED[named(lesson)], *EXPLAINED.get(KNOWN.get(named(lesson), ""), {})]
+    explained = [pair[lang == "de"].strip() for pair in pairs]
+    used = [term for term in glossary(lesson.game, lang) if first_use(lesson, lang, term)]
+    assert used
+    unknown = [term for term in used if not any(word in term.lower() for word in explained)]
+    assert [term for term in unknown if term.lower() not in PLAIN[lang].split()] == []
+
+
+def first_use(lesson: Lesson, lang: str, word: str) -> str | None:
+    """The step that says it first; English words from their beginning, German ones may be compounds."""
+    pattern = re.compile((r"\b" if lang == "en" or word[0].isupper() else "") + re.escape(word), re.IGNORECASE)
     for step in lesson.steps:
-        offers = [text["en"] for offer in step.offers for text in (offer.good, offer.but)]
-        said = " ".join([step.headline["en"], step.say["en"], step.why["en"], step.after["en"], *offers]).lower()
-        for word in EXPLAINED[named(lesson)]:
-            if word in said:
-                first.setdefault(word, step.id)
-    assert first == EXPLAINED[named(lesson)]
+        offers = [text[lang] for offer in step.offers for text in (offer.good, offer.but)]
+        said = [step.headline[lang], step.say[lang], step.why[lang], step.after[lang], *offers]
+        if pattern.search(" ".join(said)):
+            return step.id
+    return None
+
+
+def glossary(game: str, lang: str) -> list[str]:
+    """Terms that the rules explain in a table or a list of their own."""
+    text = (catalog.game(game).folder / f"rules.{lang}.md").read_text(encoding="utf-8")
+    found = re.search(r"^### [\d. ]*(?:Gloss|Begriffe|Words)[^\n]*\n(.*?)^#", text, re.MULTILINE | re.DOTALL)
+    assert found, game
+    rows = re.findall(r"^\| ([^|]+) \|", found[1], re.MULTILINE)[1:] or re.findall(r"\*\*(.+?):?\*\*", found[1])
+    terms = [term.strip() for row in rows for term in re.sub(r"\(.*?\)", "", row).split(",")]
+    assert len(terms) > 15
+    return terms
 
 
 @pytest.mark.parametrize("lesson", GUIDES, ids=named)
@@ -251,6 +309,27 @@ def test_a_choice_that_was_offered_keeps_to_the_path() -> None:
     for option in told["options"]:
         after = lessons.attend(first_game(), [*done, option["action"]], "en")["guide"]
         assert after is not None and after["detour"] is None and after["id"] == "choose-second"
+
+
+@pytest.mark.parametrize("lesson", GUIDES, ids=named)
+def test_whatever_completes_a_choice_is_meant(lesson: Lesson) -> None:
+    """A choice of three may need more decisions: the guide says so, points at one of them, and calls no other wrong."""
+    course = Course(lesson)
+    while course.current is not None and course.current.mode not in ("free", "end"):
+        now = course.current
+        if course.at == now.at:
+            names = choices(course) if now.offers else []
+            offered = [offer.action for offer in now.offers if offer.action in names]
+            for action in offered if mehen.COMPILED else offered[-1:]:
+                assert_completed(lesson, [*course.done, *action.split(" + ")], now.id)
+        course.take(SKIP)
+
+
+def assert_completed(lesson: Lesson, done: list[str], step: str) -> None:
+    while (told := lessons.attend(lesson, done, "en")["guide"]) is not None and told["id"] == step:
+        assert told["mode"] == "one" and not told["options"] and told["detour"] is None, done
+        assert told["headline"] == "Finish it" and told["expected"], done
+        done = [*done, *told["expected"][-1].split(" + ")]
 
 
 def test_a_round_of_the_guide_lists_its_steps() -> None:

@@ -37,6 +37,26 @@ MET = """found => {
   return top?.closest('[data-action]') === found.closest('[data-action]');
 }"""
 
+#: Is what the guide means free to be tapped?  It may lie out of sight for a moment, but never below the bubble.
+FREE = """action => {
+  const named = `[data-action="${CSS.escape(action)}"]`;
+  for (const where of ['.board ', '.mats ', '.pick', '.choice']) {
+    for (const found of document.querySelectorAll(where + named)) {
+      const { x, y, width, height } = found.getBoundingClientRect();
+      if (width && height) return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.bubble');
+    }
+  }
+  return true;
+}"""
+
+#: Are the places of all ideas in sight at once, each with its number?
+TOGETHER = """() => {
+  const marks = document.querySelector('[data-pointed]');
+  const ideas = points => JSON.parse(points).filter(point => point.startsWith('!')).length;
+  const numbers = document.querySelectorAll('.veil .number').length;
+  return marks && numbers === ideas(marks.dataset.pointed) - ideas(marks.dataset.lost);
+}"""
+
 Press = Callable[["Locator"], None]
 
 
@@ -59,6 +79,7 @@ def is_met(page: Page, found: Locator) -> bool:
 
 def take(page: Page, action: str, press: Press) -> None:
     """What the guide expects: on the board, at one's own place, in a panel or in the list, wherever it is offered."""
+    page.wait_for_function(FREE, arg=action)
     named = f'[data-action="{action}"]'
     for where in (f".board .target{named} .hit", f".mats {named}", f".pick{named}", f".choice{named}"):
         found = page.locator(f"{where}:visible")
@@ -115,6 +136,8 @@ def follow(page: Page, press: Press, until: str = "end", own: int = 0) -> int:
         if asked["mode"] == "look":
             press(page.locator("[data-next]"))
         elif asked["mode"] == "choose" and has_ideas(page):
+            if press is by_mouse:
+                page.wait_for_function(TOGETHER)
             press(page.locator("[data-option]").first)
         elif asked["expected"]:
             take(page, asked["expected"], press)

@@ -13,7 +13,7 @@ import { spotsOf } from "../src/boards/pharaon/places";
 import { PAGE, pageOf, pageShift, pageTurn } from "../src/boards/pharaon/page";
 import Panel from "../src/boards/pharaon/Panel.svelte";
 import { offered } from "../src/boards/pharaon/faces";
-import { planOf } from "../src/boards/pharaon/plans.svelte";
+import { paid, planOf } from "../src/boards/pharaon/plans.svelte";
 import { totals } from "../src/boards/pharaon/totals";
 import { craftOf, portraitOf } from "../src/boards/pharaon/looks";
 import art from "../src/art/pharaon.svg?raw";
@@ -309,6 +309,15 @@ describe("Pharaon's drawings", () => {
         if (!boards) expect(body, one.action).toContain(`data-action="${one.action}"`);
       if (boards) expect(body).toContain('data-action="pass"');
     }
+  });
+
+  it("shows a payment only in the turn that it was made for", () => {
+    const found = positions.find(({ choices }) => choices.some((one) => planOf(one)));
+    const plan = found?.choices.find((one) => planOf(one));
+    if (!found || !plan) throw new Error("nobody can pay");
+    paid.pick(plan.action, found.choices, found.view);
+    expect(paid.holds(found.view, 40) && paid.holds(found.view, 40)).toBe(true);
+    expect(paid.holds(found.view, 60)).toBe(false);
   });
 
   it("pay for a board in one choice, and say what the turn comes to", () => {

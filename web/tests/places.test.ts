@@ -38,6 +38,14 @@ describe("the bubble", () => {
     expect(box.w).toBe(side.w - 20);
   });
 
+  it("leaves what is to be tapped free, though it then hides more of what is only looked at", () => {
+    const house = { x: 300, y: 215, w: 580, h: 333 };
+    const row = { x: 976, y: 364, w: 292, h: 50 };
+    const tall = { w: 398, h: 420 };
+    const spot = standAside([board, seats, side], [house, row], tall, [row]);
+    expect(within({ x: spot.x, y: spot.y, w: spot.w, h: tall.h }, row)).toBeNull();
+  });
+
   it("waits in a corner where nothing is pointed at", () => {
     const spot = standAside([board], [], size);
     expect(spot.side).toBeNull();

@@ -60,6 +60,7 @@ describe("a lesson points", () => {
     const points = pointsOf({ guide: step, exercise: null }, null, "board", choices);
     expect(towardOf(points, choices)).toBe("place.left");
     expect(towardOf([...soughtOf(step), ...points], choices)).toBe("place.right");
+    expect(towardOf(["@mat", "@board", "place.left"], choices)).toBe("@board");
   });
 });
 

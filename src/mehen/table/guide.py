@@ -29,8 +29,10 @@ def message(course: Course, position: Position, texts: Texts) -> GuideMessage:
     steps, lang = course.lesson.steps, texts.lang
     now = steps[course.step]
     own_way = not course.on_line and now.mode not in ("free", "end")
-    mode: StepMode = "free" if own_way else now.mode
+    begun = course.on_line and now.mode == "choose" and course.at > now.at
+    mode: StepMode = "free" if own_way else "one" if begun else now.mode
     learn = words.texts(lang)
+    spoken = "own_way" if own_way else "carry_on" if begun else ""
     done = course.finished_step
     return {
         "step": course.step + 1,
@@ -39,12 +41,12 @@ def message(course: Course, position: Position, texts: Texts) -> GuideMessage:
         "mode": mode,
         "round": now.round[lang],
         "tasks": tasks(course, lang),
-        "headline": learn.get("learn.own_way_headline") if own_way else now.headline[lang],
-        "say": learn.get("learn.own_way_say") if own_way else now.say[lang],
-        "why": "" if own_way else now.why[lang],
-        "point": [] if own_way else list(now.point),
+        "headline": learn.get(f"learn.{spoken}_headline") if spoken else now.headline[lang],
+        "say": learn.get(f"learn.{spoken}_say") if spoken else now.say[lang],
+        "why": "" if spoken else now.why[lang],
+        "point": [] if spoken else list(now.point),
         "expected": expected(course, position["choices"]),
-        "options": options(now, position["choices"], lang) if mode == "choose" and course.at == now.at else [],
+        "options": options(now, position["choices"], lang) if mode == "choose" else [],
         "after": done.after[lang] if done else "",
         "watch": watch(course.game, course.state, course.lesson.you, texts),
         "detour": detour(course, texts),
@@ -69,15 +71,20 @@ def expected(course: Course, choices: Sequence[ChoiceMessage]) -> list[str]:
     now = course.current
     if now is None or now.mode == "look" or not course.on_line:
         return []
+    if completing(course):
+        first = course.suggestion()
+        return sorted((choice["action"] for choice in choices), key=lambda action: action != first)
     ways = [[*tail] for tail in course.tails]
-    begun = course.at > now.at  # of two offers that begin alike, the line's own goes on as well
+    begun = course.at > now.at  # of two offers that begin alike, the line's own goes on as well, and comes first
     if course.in_step and (now.mode == "one" or begun or not ways):
-        ways.append([course.space.write(action) for action in own_run(course)])
-    return [
-        choice["action"]
-        for choice in choices
-        if any(way[: len(choice["actions"])] == choice["actions"] for way in ways)
-    ]
+        ways.insert(0, [course.space.write(action) for action in own_run(course)])
+    found = [choice for way in ways for choice in choices if way[: len(choice["actions"])] == choice["actions"]]
+    return [*dict.fromkeys(choice["action"] for choice in found)]
+
+
+def completing(course: Course) -> bool:
+    """Does the line wait for what completes a choice of the learner's own?  Then nothing of it is wrong."""
+    return course.at < len(course.actions) and course.yours and not course.in_step and not course.tails
 
 
 def own_run(course: Course) -> list[int]:

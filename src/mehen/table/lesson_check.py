@@ -5,7 +5,6 @@ For writers (``mehen learn GAME --check``) and for tests: a changed rule or valu
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
@@ -22,9 +21,9 @@ from mehen.table.course import NEXT, SKIP, Course, RefusedEntry, course_of, line
 from mehen.table.guide import own_run
 from mehen.table.lesson_file import IN_A_ROW, Both, Lesson, LessonError
 from mehen.table.lesson_numbers import Listener, misstated_goal, outdated, unheld
+from mehen.table.lesson_words import BREATH, breathless, words
 
 BUBBLE: Final = 40  # words of a step, headline and reason included
-BREATH: Final = 20  # words of a sentence
 SEEN: Final = 3  # games that are played to see what a board can show
 TRIED: Final = 60_000  # actions that are tried to find a better solution
 FEW: Final = 2  # choices that a step offers at least
@@ -167,14 +166,13 @@ def spoken(lesson: Lesson) -> list[str]:
     wrong: list[str] = []
     for where, said, limit in texts_of(lesson):
         for lang in LANGUAGES:
-            words = sum(len(text[lang].split()) for text in said)
-            if words > limit:
-                wrong.append(f"{where}.{lang}: found {words} words, expected at most {limit}")
+            read = sum(len(text[lang].split()) for text in said)
+            if read > limit:
+                wrong.append(f"{where}.{lang}: found {read} words, expected at most {limit}")
             wrong += [
-                f"{where}.{lang}: found {len(one.split())} words in one sentence, expected at most {BREATH}: {one}"
+                f"{where}.{lang}: found {words(one)} words in one sentence, expected at most {BREATH}: {one}"
                 for text in said
-                for one in re.split(r"(?<=[.!?])\s+", text[lang])
-                if len(one.split()) > BREATH
+                for one in breathless(text[lang])
             ]
     return wrong
 

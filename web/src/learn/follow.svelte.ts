@@ -5,35 +5,41 @@ import { boxOf, findPoint, within, type Box, type Choices, type PartOf } from ".
 const AROUND = 300;
 /** How much of a target has to be in sight, or the view flies there. */
 const ENOUGH = 0.8;
+/** The same of several together: none of them may be the part that is missing. */
+const ALL = 0.99;
 
 /** Where the things are that the guide points at, while boards are moved, drawn anew and made smaller. */
 export class Follow {
   private boxes: readonly (Box | null)[] = [];
   private last = "";
+  /** Points that nothing stands for. */
+  lost: readonly string[] = [];
 
-  /** A box for each point, null where nothing was found; as long as nothing has moved, the very same list. */
+  /** A box for each point, null where nothing is seen of it; as long as nothing has moved, the very same list. */
   measure(root: ParentNode, points: readonly string[], choices: Choices, partOf: PartOf): readonly (Box | null)[] {
-    const boxes = points.map((point) => {
-      const elements = findPoint(root, point, choices, partOf);
+    const found = points.map((point) => findPoint(root, point, choices, partOf));
+    const boxes = found.map((elements) => {
       const box = boxOf(elements);
       return box && clipped(box, elements[0]);
     });
-    const now = JSON.stringify(boxes.map((box) => box && [box.x, box.y, box.w, box.h].map(Math.round)));
-    if (now !== this.last) [this.last, this.boxes] = [now, boxes];
+    const lost = points.filter((_, k) => !found[k]?.length);
+    const now = JSON.stringify([lost, boxes.map((box) => box && [box.x, box.y, box.w, box.h].map(Math.round))]);
+    if (now !== this.last) [this.last, this.boxes, this.lost] = [now, boxes, lost];
     return this.boxes;
   }
 }
 
-/** What has been moved out of the board's frame is not pointed at beyond its edge. */
-function clipped(box: Box, element: Element | undefined): Box {
+/** What has been moved out of the board's frame is not pointed at beyond its edge: something else lies there. */
+function clipped(box: Box, element: Element | undefined): Box | null {
   const board = element?.closest(".map");
   const frame = board && boxOf([board]);
-  return (frame && within(box, frame)) ?? box;
+  return frame ? within(box, frame) : box;
 }
 
 /**
  * The view goes where these are, if they are out of sight: a drawn board flies, a list scrolls.  A step may point at
- * something on the board and at a choice in the list; of what one board or one list shows, the first counts.
+ * something on the board and at a choice in the list; of what one board or one list shows, the first counts.  Where
+ * several are as good, so many of the first ones are seen ``together``.
  */
 export function bringIntoSight(
   root: ParentNode,
@@ -41,19 +47,24 @@ export function bringIntoSight(
   choices: Choices,
   partOf: PartOf,
   zoom: ZoomControl,
+  together = 0,
 ): void {
   const moved: Element[] = [];
-  for (const point of points) {
-    const [element] = findPoint(root, point, choices, partOf);
-    const box = element && boxOf([element]);
-    if (!element || !box?.w || !box.h) continue;
+  const shown = points.map((point) => findPoint(root, point, choices, partOf)[0]);
+  for (const element of shown) {
+    const alone = element && boxOf([element]);
+    if (!element || !alone?.w || !alone.h) continue;
     const drawn = element.closest<SVGSVGElement>("svg[data-pans]");
+    const equals = shown
+      .slice(0, together)
+      .filter((one): one is Element => one != null && drawn?.contains(one) === true);
+    const box = equals.length ? (boxOf(equals) ?? alone) : alone;
     const around = drawn ?? scroller(element);
     if (!around || moved.includes(around)) continue;
     moved.push(around);
     const frame = inSight(around);
     const part = frame && within(box, frame);
-    if (part && part.w * part.h >= ENOUGH * box.w * box.h) continue;
+    if (part && part.w * part.h >= (equals.length ? ALL : ENOUGH) * box.w * box.h) continue;
     if (drawn) fly(drawn, box, zoom);
     else element.scrollIntoView({ block: element.closest(".board") ? "center" : "nearest", inline: "nearest" });
   }

@@ -32,6 +32,8 @@ const PARTS: Readonly<Record<string, string>> = {
 const GAP = 18;
 const EDGE = 10;
 const MARGIN = 12;
+/** What is to be tapped must stay free, even if that hides some more of what is only looked at. */
+const TAPPED = 50;
 
 /** What can be chosen is drawn as a choice, and marked as one; where several share a place, only the place is there. */
 export type Choices = readonly { action: string; target: string }[];
@@ -112,17 +114,23 @@ export function within(box: Box, area: Box): Box | null {
 
 /**
  * The bubble stands beside what it points at, on the side with most room, and never over it.  Areas come in order of
- * preference; it is as narrow as the area wants it, and where it fits into none of them, it covers as little as it can.
+ * preference; it is as narrow as the area wants it, and where it fits into none of them, it covers as little as it can,
+ * and what is to be tapped least of all.
  */
-export function standAside(areas: readonly Box[], holes: readonly Box[], size: { w: number; h: number }): Spot {
+export function standAside(
+  areas: readonly Box[],
+  holes: readonly Box[],
+  size: { w: number; h: number },
+  tapped: readonly Box[] = [],
+): Spot {
   const target = union(holes);
-  const shut = holes.map((hole) => grown(hole, MARGIN));
+  const shut = holes.map((hole) => ({ hole: grown(hole, MARGIN), weight: tapped.includes(hole) ? TAPPED : 1 }));
   const tried = areas.flatMap((area, rank) => {
     const own = { w: Math.min(size.w, area.w - 2 * EDGE), h: size.h };
     const spots = target ? [...beside(area, grown(target, MARGIN), own), ...corners(area, own)] : corners(area, own);
     return spots.map((spot) => {
       const box = { x: spot.x, y: spot.y, ...own };
-      const covered = shut.reduce((sum, hole) => sum + surface(within(box, hole)), 0);
+      const covered = shut.reduce((sum, { hole, weight }) => sum + weight * surface(within(box, hole)), 0);
       const outside = own.w * own.h - surface(within(box, area));
       const room = roomOn(spot.side, area, target);
       return { spot: { ...spot, w: own.w }, rank, covered: Math.round(covered + outside), room };

@@ -45,9 +45,10 @@ export function soughtOf({ expected }: GuideMessage): string[] {
   return expected.slice(0, 1).map((action) => `!${action}`);
 }
 
-/** The place a phone's board goes to. */
+/** The place a phone's board goes to; "@board" is all of it. */
 export function towardOf(points: readonly string[], choices: readonly ChoiceMessage[]): string | null {
   for (const point of points) {
+    if (point === "@board") return point;
     if (point.startsWith("@")) continue;
     if (!point.startsWith("!")) return point;
     const target = choices.find(({ action }) => `!${action}` === point)?.target;

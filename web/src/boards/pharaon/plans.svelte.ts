@@ -35,6 +35,8 @@ class Paid {
   /** What is to be done once the payment is taken back. */
   instead = $state.raw<string | null>(null);
   private round = 0;
+  /** The ply with which the turn began that was paid so; null until it has begun. */
+  private begun: number | null = null;
 
   /** A choice among the boards: nothing of an earlier turn is shown any more. */
   pick(action: string, choices: readonly ChoiceMessage[], view: PharaonView): void {
@@ -44,10 +46,13 @@ class Paid {
     this.plan = plan ?? null;
     this.others = plan ? plansFor(choices, plan.board).filter((one) => one.choice.action !== action) : [];
     this.round = view.round;
+    this.begun = null;
   }
 
-  holds(view: PharaonView): boolean {
-    return this.plan !== null && this.round === view.round;
+  /** Is it this turn, which began with that ply?  A guide may pay for a later one without asking here. */
+  holds(view: PharaonView, first: number | undefined): boolean {
+    this.begun ??= first ?? null;
+    return this.plan !== null && this.round === view.round && (first === undefined || this.begun === first);
   }
 }
 
