@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from mehen.cli.boards import Pen, plain, render
+from mehen.cli.boards import Pen, View, plain, render
 from mehen.cli.words import Lang, with_words
 from mehen.core import catalog
 from mehen.core.game import SPECTATOR
@@ -41,7 +41,7 @@ def drawn(
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_on_the_table_is_shown(seats: int, lang: Lang, width: int) -> None:
     state = position(seats, 60)
-    view = GAME.view(state, 0)
+    view: View = GAME.view(state, 0)
     texts = GAME.texts(state.rules, lang)
     board = drawn(state, 0, lang, width)
     assert max(map(len, board.splitlines())) <= width
@@ -86,7 +86,8 @@ def test_final_position_reveals_the_sphinx_cards() -> None:
         state.apply(legal[rng.below(len(legal))])
     texts = GAME.texts(state.rules, "en")
     board = " ".join(drawn(state, SPECTATOR, width=160).split())
-    for seat in GAME.view(state, SPECTATOR)["seats"]:
+    view: View = GAME.view(state, SPECTATOR)
+    for seat in view["seats"]:
         for card in seat["sphinx"]:
             assert texts.get(f"sphinx.{card}").split(":")[0].split()[0] in board
 

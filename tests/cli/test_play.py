@@ -9,11 +9,16 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
+from mehen.cli.boards import View
 from mehen.core import catalog
-from mehen.core.record import load_record
-from mehen.core.state import NATURE
+from mehen.core.record import Record, load_record
+from mehen.core.state import NATURE, State
 
 HUMAN_FIRST = ("play", "egizia", "--seats", "human,random", "--seed", "5", "--lang", "en")
+
+
+def view_of(record: Record, state: State, seat: int) -> View:
+    return record.game.view(state, seat)
 
 
 def type_in(monkeypatch: pytest.MonkeyPatch, lines: Iterator[str]) -> list[str]:
@@ -204,7 +209,7 @@ def test_nobody_sees_anothers_sphinx_card_behind_the_curtain(run: Run, tmp_path:
     order = [seat for seat in (0, 1) if texts.name(record.game.seat_name(record.rules, seat)) == first.split(".")[0]]
     order.append(1 - order[0])
     for screen, seat, other in ((first, order[0], order[1]), (second, order[1], order[0])):
-        mine, theirs = (record.game.view(state, who)["private"]["sphinx"][0] for who in (seat, other))
+        mine, theirs = (view_of(record, state, who)["private"]["sphinx"][0] for who in (seat, other))
         assert texts.get(f"sphinx.{mine}") in screen
         assert texts.get(f"sphinx.{theirs}") not in screen
 
@@ -273,4 +278,4 @@ def test_options_and_editions_stand_in_the_record(run: Run, tmp_path: Path) -> N
     record = load_record(tmp_path / "g.mehen")
     assert record.rules.options["pyramid_support"] == "two_below"
     assert record.rules.edition == str(own)
-    assert record.game.view(record.state(0), 0)["seats"][0]["ships"] == 7
+    assert view_of(record, record.state(0), 0)["seats"][0]["ships"] == 7

@@ -38,6 +38,19 @@ def test_the_golden_games_come_to_every_chapter(name: str) -> None:
     assert not missing
 
 
+@pytest.mark.parametrize("file", [file for file in GAMES if file.parent.name == "egizia"], ids=lambda file: file.stem)
+def test_ships_come_home_in_nobodys_turn(file: Path) -> None:
+    """EG-5.11: whoever passes last has not given the others their ships back; who cannot build takes one's own back."""
+    told = chronicle_of(load_record(file))
+    ships = next(k for k, gauge in enumerate(EGIZIA.gauges) if gauge.name == "ships")
+    for part in told.turns:
+        declined = [event[1] for _, event in part.events if EGIZIA.events[event[0]].name == "declined"]
+        moved = {one.seat for one in part.changes() if one.gauge == ships}
+        assert moved <= {part.seat, *declined}
+    home = [part for part in told.chapters if EGIZIA.chapters[part.chapter].name == "ships_home"]
+    assert home and all(one.after > one.before for part in home for one in part.changes() if one.gauge == ships)
+
+
 class PaysInSecret(EgiziaGame):
     """A point that nobody has booked."""
 

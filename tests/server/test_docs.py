@@ -44,6 +44,18 @@ def test_every_operation_has_words_for_its_readers(server: Server) -> None:
             assert operation.get("summary") and {"404", "429", "503"} <= set(operation["responses"]), (method, path)
 
 
+def test_every_answer_has_a_shape(server: Server) -> None:
+    """But all that is stored about oneself, which follows the database, and JSON Schema itself."""
+    loose = set()
+    for path, methods in server.app.openapi()["paths"].items():
+        for operation in methods.values():
+            answers = [answer for code, answer in operation["responses"].items() if code.startswith("2")]
+            shapes = [content.get("schema") for answer in answers for content in answer.get("content", {}).values()]
+            if any(not shape or shape.get("additionalProperties") is True for shape in shapes):
+                loose.add(path)
+    assert loose == {"/api/me/export", "/api/socket.json"}
+
+
 def test_every_frame_is_described() -> None:
     schema = _frames.json_schema()
     kinds = set(schema["discriminator"]["mapping"])

@@ -161,8 +161,7 @@ def test_slow_bots_give_way_to_quick_ones_when_they_have_thought_enough_today(
 
     async def ask(worker: Worker, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         asked.append(question["bot"])
-        advice = reply(question | {"bot": "random"})
-        return advice | {"seconds": 700.0}
+        return {**reply(question | {"bot": "random"}), "seconds": 700.0}
 
     monkeypatch.setattr(Worker, "ask", ask)
     server = start(database_url, limits=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from tests.server.conftest import Server
@@ -36,7 +38,8 @@ def test_a_sentence_about_a_god_belongs_to_the_seat_that_plays_it(seats: int, se
     timeline = played("ankh", seats, seed)
     log = wire.position(timeline, SPECTATOR, "en")["log"]
     texts = timeline.game.texts(timeline.rules, "en")
-    gods = [texts.get(f"god.{row['god']}") for row in timeline.game.view(timeline.state, SPECTATOR)["seats"]]
+    view: Mapping[str, Any] = timeline.game.view(timeline.state, SPECTATOR)
+    gods = [texts.get(f"god.{row['god']}") for row in view["seats"]]
     speaks_of = [re.compile(rf"\b({gods[seat]}|Player {seat + 1})\b") for seat in range(seats)]
     for row in log:
         named = [seat for seat, names in enumerate(speaks_of) if names.search(row["text"])]
@@ -55,7 +58,8 @@ def test_a_game_alone_has_its_rival_in_every_position(lang: str) -> None:
     totals = [row["text"] for row in end["log"] if name in row["text"] and str(end["rival"]["score"]) in row["text"]]
     assert totals, "the log says so too"
     half = timeline.at(timeline.ply // 2)
-    traitor = wire.position(half, 0, lang)["view"]["seats"][1]
+    view: Mapping[str, Any] = wire.position(half, 0, lang)["view"]
+    traitor = view["seats"][1]
     assert wire.position(half, 0, lang)["rival"] == {"name": name, "score": traitor["points_now"]}
     assert wire.position(half, 0, lang)["result"] is None
 

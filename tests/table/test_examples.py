@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -46,7 +48,7 @@ def test_the_rules_name_each_of_them_once_beside_its_rule(name: str, lang: str) 
 def test_numbers_come_from_the_position() -> None:
     game = catalog.game("egizia")
     text = examples.example(game, "feeding", "en")["steps"][0]["text"]
-    view = examples.example(game, "feeding", "en")["steps"][0]["view"]
+    view: Mapping[str, Any] = examples.example(game, "feeding", "en")["steps"][0]["view"]
     need = sum(crew["strength"] for crew in view["seats"][0]["crews"].values())
     assert f"need {need} grain" in text
 

@@ -58,7 +58,7 @@ def test_people_at_one_device_have_names(visit: Visitor) -> None:
     for seat in (1, 2):
         page.locator(".seats select").nth(seat).select_option("me")
     for seat, name in enumerate(("Amara", "Bek", "Chione")):
-        page.get_by_label(f"Name of who plays here {seat + 1}").fill(name)
+        page.get_by_label(f"Name of the person in this seat {seat + 1}").fill(name)
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("dialog").get_by_role("button").click()
     page.wait_for_selector(ASKED)

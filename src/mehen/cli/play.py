@@ -12,6 +12,7 @@ from rich.text import Text
 from mehen.bots import BOTS, make, outside
 from mehen.bots.levels import OR_CODE
 from mehen.cli.app import app, console
+from mehen.cli.boards import View
 from mehen.cli.bots import look_here
 from mehen.cli.storage import RecordFile, free_name
 from mehen.cli.table import HUMAN, Table
@@ -180,7 +181,8 @@ def final_scores(table: Table) -> Grid:
 def score_table(session: Session, lang: Lang) -> Grid:
     game, rules, state = session.game, session.record.rules, session.state
     texts = game.texts(rules, lang)
-    seats: list[dict[str, Any]] = game.view(state, SPECTATOR).get("seats", [])
+    view: View = game.view(state, SPECTATOR)
+    seats: list[dict[str, Any]] = view.get("seats", [])
     grid = Grid(title=say(lang, "play.final"), title_justify="left", title_style="bold underline", box=None)
     result = game.result(state, 0 if session.record.players[0] == HUMAN else SPECTATOR)
     if result:

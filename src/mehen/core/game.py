@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NotRequired, TypedDict, TypeVar
 
 from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition, kept, load_edition
@@ -46,6 +46,16 @@ class Choice:
     def args(self) -> dict[str, Arg]:
         """What it is about, by name: what the title and the detail speak of."""
         return {**self.title.args, **(self.detail.args if self.detail else {})}
+
+
+class Described(TypedDict):
+    """What a game says of one action: the fields of a ``Choice`` that differ from verb to verb."""
+
+    title: Line
+    detail: NotRequired[Line | None]
+    group: NotRequired[str]
+    target: NotRequired[str]
+    ahead: NotRequired[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +139,11 @@ class Game(Generic[S]):
         """Does an option make a difference at this number of seats?  Nobody is asked about it elsewhere."""
         return True
 
-    def view(self, s: S, seat: int) -> Mapping[str, Any]:
+    def view(self, s: S, seat: int) -> Mapping[str, object]:
         """What ``seat`` may know (SPECTATOR: what lies open), built up from nothing."""
         raise NotImplementedError
 
-    def own_view(self, s: S, seat: int) -> Mapping[str, Any] | None:
+    def own_view(self, s: S, seat: int) -> Mapping[str, object] | None:
         """The parts in which a seat's view differs from a spectator's, so that the rest is built up once for all.
 
         None where a game does not say: then every audience's view is built up from nothing.

@@ -9,7 +9,7 @@ from typing import Any
 
 from mehen.core import catalog
 from mehen.core.game import Game
-from mehen.table.offers import look_at
+from mehen.table.offers import Verdict, look_at
 
 SECONDS = 10  # of work
 MEGABYTES = 512  # of memory, the interpreter's own included
@@ -26,7 +26,7 @@ def limit() -> None:
                 resource.setrlimit(what, (most, most))
 
 
-def within_limits(game: Game[Any], text: str) -> dict[str, Any]:
+def within_limits(game: Game[Any], text: str) -> Verdict:
     try:
         return look_at(game, text)
     except MemoryError:

@@ -43,7 +43,7 @@ class Listener:
         self.delta = delta  # wants to hear only what has changed
         self.seen: tuple[object, ...] | None = None  # what it knows of sealed answers
         self.table: Table | None = None  # what it was last told of the table
-        self.position: Mapping[str, Any] | None = None  # and of the game, where it wants to hear what has changed
+        self.position: Mapping[str, object] | None = None  # and of the game, where it wants to hear what has changed
         self.chat = 0  # and up to here the chat
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self.times: deque[float] = deque(maxlen=QUEUE + 1)  # when each of them was queued
@@ -242,7 +242,7 @@ class Hub:
 
 
 #: What is never compared with what was told before: it is new each time, and long at first.
-NEWS: Mapping[str, Any] = {"log": None, "chronicle": None}
+NEWS: Mapping[str, object] = {"log": None, "chronicle": None}
 
 
 class Post:
@@ -253,7 +253,7 @@ class Post:
         self.table = public.table(room.row, room.seats, room.votes)
         self.readers: dict[str, wire.Reader] = {}
         self.positions: dict[tuple[int, str, int | None], Position] = {}
-        self.keeping: dict[tuple[int, str, int | None], Mapping[str, Any]] = {}
+        self.keeping: dict[tuple[int, str, int | None], Mapping[str, object]] = {}
         self.parts: dict[tuple[object, ...], msgspec.Raw] = {}
         self.letters: dict[tuple[object, ...], str] = {}
 
@@ -273,7 +273,7 @@ class Post:
             self.letters[key] = text(message)
         return self.letters[key]
 
-    def part(self, name: object, told: Mapping[str, Any] | None, now: Mapping[str, Any]) -> msgspec.Raw:
+    def part(self, name: object, told: Mapping[str, object] | None, now: Mapping[str, object]) -> msgspec.Raw:
         """In JSON: all of it, or how it differs from what was told before."""
         key = name, id(told)
         if key not in self.parts:
@@ -292,7 +292,7 @@ class Post:
             self.positions[key] = self.readers[lang].position(seat, since)
         return self.positions[key]
 
-    def kept(self, listener: Listener) -> Mapping[str, Any]:
+    def kept(self, listener: Listener) -> Mapping[str, object]:
         """What the next change is told against; one for all who have been told the same."""
         key = listener.seat, listener.lang, listener.ply
         if key not in self.keeping:

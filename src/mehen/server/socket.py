@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
@@ -76,7 +76,7 @@ _frames: TypeAdapter[Frame] = TypeAdapter(Annotated[Frame, Field(discriminator="
 
 
 @router.get("/api/socket.json", tags=["play"])
-def frames() -> dict[str, Any]:
+def frames() -> dict[str, object]:
     """The frames of the socket as JSON Schema: what the server says, and what it understands."""
     from mehen.server.typescript import schemas
 

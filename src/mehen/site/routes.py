@@ -13,6 +13,9 @@ from mehen.table import lessons, offers, study, wire
 from mehen.table.asking import ADVISER, advice, asked_as
 from mehen.table.desk import check_ply
 from mehen.table.errors import Missing
+from mehen.table.frames import Decision, GameInfo, MyTable, Table
+from mehen.table.messages import Detour, GameMessage, LessonInfo, LessonMessage, Position, ScorePoint, Sentence
+from mehen.table.pages import BookMessage, ExampleMessage
 from mehen.table.records import played, record_text
 from mehen.table.timeline import Timeline
 
@@ -43,7 +46,7 @@ class Later:
     """A bot has to think first; the answer comes with what it says."""
 
 
-Handler = Callable[..., Any]
+Handler = Callable[..., object]
 ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 
@@ -57,7 +60,7 @@ def route(method: str, path: str) -> Callable[[Handler], Handler]:
     return note
 
 
-def answer(method: str, path: str, request: Request) -> Any:
+def answer(method: str, path: str, request: Request) -> object:
     for known, pattern, handler in ROUTES:
         found = pattern.fullmatch(path)
         if known == method and found:
@@ -69,7 +72,7 @@ def answer(method: str, path: str, request: Request) -> Any:
 
 
 @route("GET", "/games")
-def games(ask: Request) -> Any:
+def games(ask: Request) -> list[GameInfo]:
     return [offers.info(ask.house.game(name), ask.lang) for name in ask.house.games]
 
 
@@ -79,37 +82,37 @@ def edition_path(ask: Request, game: str) -> str:
 
 
 @route("GET", "/games/{game}")
-def one_game(ask: Request, game: str) -> Any:
+def one_game(ask: Request, game: str) -> GameInfo:
     return offers.info(ask.house.game(game), ask.lang, edition_path(ask, game))
 
 
 @route("GET", "/games/{game}/rules")
-def rules(ask: Request, game: str) -> Any:
+def rules(ask: Request, game: str) -> Text:
     return Text(offers.rules_text(ask.house.game(game), ask.lang))
 
 
 @route("GET", "/games/{game}/words")
-def words(ask: Request, game: str) -> Any:
+def words(ask: Request, game: str) -> dict[str, str]:
     return offers.words(ask.house.game(game), ask.number("seats") or 0, ask.lang, edition_path(ask, game))
 
 
 @route("GET", "/games/{game}/components")
-def components(ask: Request, game: str) -> Any:
+def components(ask: Request, game: str) -> Mapping[str, object]:
     return dict(ask.house.game(game).edition(edition_path(ask, game)).data)
 
 
 @route("GET", "/games/{game}/gauges")
-def gauges(ask: Request, game: str) -> Any:
+def gauges(ask: Request, game: str) -> GameMessage:
     return wire.game_message(ask.house.game(game))
 
 
 @route("POST", "/games/{game}/editions")
-def add_edition(ask: Request, game: str) -> Any:
+def add_edition(ask: Request, game: str) -> dict[str, str]:
     return {"game": game, "digest": ask.house.add_edition(ask.house.game(game), ask.body["text"])}
 
 
 @route("GET", "/games/{game}/editions/{digest}")
-def read_edition(ask: Request, game: str, digest: str) -> Any:
+def read_edition(ask: Request, game: str, digest: str) -> Text:
     return Text(ask.house.edition_text(ask.house.game(game), digest))
 
 
@@ -117,34 +120,34 @@ def read_edition(ask: Request, game: str, digest: str) -> Any:
 
 
 @route("GET", "/games/{game}/book")
-def book(ask: Request, game: str) -> Any:
+def book(ask: Request, game: str) -> BookMessage:
     return study.book(ask.house.game(game), ask.lang)
 
 
 @route("GET", "/games/{game}/examples/{name}")
-def example(ask: Request, game: str, name: str) -> Any:
+def example(ask: Request, game: str, name: str) -> ExampleMessage:
     return study.example(ask.house.game(game), name, ask.lang)
 
 
 @route("GET", "/learn")
-def learn(ask: Request) -> Any:
+def learn(ask: Request) -> list[LessonInfo]:
     return [info for name in ask.house.games for info in lessons.infos(ask.lang, ask.house.game(name).name)]
 
 
 @route("POST", "/learn/{game}/{lesson}")
-def attend(ask: Request, game: str, lesson: str) -> Any:
+def attend(ask: Request, game: str, lesson: str) -> LessonMessage:
     here = study.lesson(ask.house.game(game), lesson)
     return study.checked(lambda: lessons.attend(here, ask.body["done"], ask.lang))
 
 
 @route("POST", "/learn/{game}/{lesson}/weigh")
-def weigh(ask: Request, game: str, lesson: str) -> Any:
+def weigh(ask: Request, game: str, lesson: str) -> Detour:
     here = study.lesson(ask.house.game(game), lesson)
     return study.checked(lambda: lessons.weigh(here, ask.body["done"], ask.body["actions"], ask.lang))
 
 
 @route("POST", "/learn/{game}/{lesson}/replay")
-def look_back(ask: Request, game: str, lesson: str) -> Any:
+def look_back(ask: Request, game: str, lesson: str) -> Position:
     here = study.lesson(ask.house.game(game), lesson)
     return study.checked(lambda: lessons.look_back(here, ask.body["done"], ask.body["ply"], ask.lang))
 
@@ -154,24 +157,24 @@ def look_back(ask: Request, game: str, lesson: str) -> Any:
 
 @route("GET", "/visitor")
 @route("GET", "/me")
-def me(ask: Request) -> Any:
+def me(ask: Request) -> Mapping[str, object] | None:
     return ask.house.person
 
 
 @route("POST", "/guest")
 @route("PATCH", "/me")
-def be(ask: Request) -> Any:
+def be(ask: Request) -> Mapping[str, object]:
     return ask.house.be(ask.body["name"]) if ask.body.get("name") else ask.house.me
 
 
 @route("GET", "/me/tables")
-def my_tables(ask: Request) -> Any:
+def my_tables(ask: Request) -> list[MyTable]:
     rows = sorted(ask.house.rows.values(), key=lambda row: -(row["turn_at"] or 0))
     return [row["shown"] for row in rows]
 
 
 @route("POST", "/me/import")
-def adopt(ask: Request) -> Any:
+def adopt(ask: Request) -> dict[str, bool]:
     return {"new": ask.house.adopt(ask.body["row"], ask.body["entries"])}
 
 
@@ -184,52 +187,52 @@ def link(table: OwnTable) -> dict[str, str]:
 
 
 @route("GET", "/lobby")
-def lobby(ask: Request) -> Any:
+def lobby(ask: Request) -> list[Table]:
     return []
 
 
 @route("POST", "/tables")
-def open_table(ask: Request) -> Any:
+def open_table(ask: Request) -> dict[str, str]:
     return link(ask.house.open(ask.body))
 
 
 @route("GET", "/tables/{table}")
-def one_table(ask: Request, table: str) -> Any:
+def one_table(ask: Request, table: str) -> MyTable:
     return ask.house.table(table).shown()
 
 
 @route("DELETE", "/tables/{table}")
-def remove(ask: Request, table: str) -> Any:
+def remove(ask: Request, table: str) -> None:
     ask.house.remove(table)
 
 
 @route("POST", "/tables/{table}/rematch")
-def rematch(ask: Request, table: str) -> Any:
+def rematch(ask: Request, table: str) -> dict[str, str]:
     return link(ask.house.rematch(ask.house.table(table)))
 
 
 @route("POST", "/tables/{table}/seats/{seat}")
-def sit_down(ask: Request, table: str, seat: str) -> Any:
+def sit_down(ask: Request, table: str, seat: str) -> None:
     ask.house.table(table).take_back(ask.house.me["id"], int(seat))
 
 
 @route("DELETE", "/tables/{table}/seats/{seat}")
-def stand_up(ask: Request, table: str, seat: str) -> Any:
+def stand_up(ask: Request, table: str, seat: str) -> None:
     ask.house.table(table).lend(ask.house.me["id"], int(seat))
 
 
 @route("POST", "/tables/{table}/resign")
-def resign(ask: Request, table: str) -> Any:
+def resign(ask: Request, table: str) -> None:
     ask.house.table(table).resign(ask.house.me["id"], ask.body["seat"])
 
 
 @route("GET", "/tables/{table}/note")
-def note(ask: Request, table: str) -> Any:
+def note(ask: Request, table: str) -> dict[str, str]:
     return {"text": ask.house.table(table).row["note"]}
 
 
 @route("PUT", "/tables/{table}/note")
-def set_note(ask: Request, table: str) -> Any:
+def set_note(ask: Request, table: str) -> None:
     here = ask.house.table(table)
     here.row["note"] = ask.body["text"]
     here.change()
@@ -239,14 +242,14 @@ def set_note(ask: Request, table: str) -> Any:
 
 
 @route("GET", "/tables/{table}/position")
-def position(ask: Request, table: str) -> Any:
+def position(ask: Request, table: str) -> Position:
     here = ask.house.table(table)
     looker = here.audience(ask.house.me["id"], ask.number("seat"))
     return wire.position(here.timeline, looker, ask.lang, ask.number("since"), here.seats)
 
 
 @route("GET", "/tables/{table}/replay")
-def replay(ask: Request, table: str) -> Any:
+def replay(ask: Request, table: str) -> Position:
     here, ply = ask.house.table(table), ask.number("ply") or 0
     looker = here.audience(ask.house.me["id"], ask.number("seat"))
     then = wire.position(past(here, ply), looker, ask.lang, ask.number("since"), here.seats)
@@ -260,14 +263,14 @@ def past(table: OwnTable, ply: int) -> Timeline:
 
 
 @route("GET", "/tables/{table}/refusal")
-def why_not(ask: Request, table: str) -> Any:
+def why_not(ask: Request, table: str) -> Sentence:
     here, action = ask.house.table(table), ask.query.get("action", "")
     text, rule = here.why_not(ask.house.me["id"], ask.number("seat"), action, ask.lang)
     return {"text": text, "rule": rule}
 
 
 @route("GET", "/tables/{table}/hint")
-def hint(ask: Request, table: str) -> Any:
+def hint(ask: Request, table: str) -> Later:
     here = ask.house.table(table)
     looker = here.adviser_for(ask.house.me["id"], ask.number("seat"))
     question = {"bot": ADVISER, "lang": ask.lang, "ply": here.timeline.ply, **asked_as(here.timeline, looker)}
@@ -276,12 +279,12 @@ def hint(ask: Request, table: str) -> Any:
 
 
 @route("GET", "/tables/{table}/scores")
-def scores(ask: Request, table: str) -> Any:
+def scores(ask: Request, table: str) -> list[ScorePoint]:
     return wire.scores(ask.house.table(table).timeline)
 
 
 @route("GET", "/tables/{table}/record")
-def record(ask: Request, table: str) -> Any:
+def record(ask: Request, table: str) -> Text:
     """A game that has ended; one that goes on only to be taken along, by whoever has nobody to hide it from."""
     here = ask.house.table(table)
     timeline = here.along(ask.house.me["id"]) if ask.query.get("along") else here.ended
@@ -289,7 +292,7 @@ def record(ask: Request, table: str) -> Any:
 
 
 @route("POST", "/tables/{table}/clone")
-def clone(ask: Request, table: str) -> Any:
+def clone(ask: Request, table: str) -> dict[str, str]:
     here = ask.house.table(table)
     _ = here.ended
     then = played(past(here, ask.body["ply"]).record([]))
@@ -297,12 +300,12 @@ def clone(ask: Request, table: str) -> Any:
 
 
 @route("POST", "/records")
-def upload(ask: Request) -> Any:
+def upload(ask: Request) -> dict[str, str]:
     return link(ask.house.upload(ask.body["text"], ask.body.get("seats", [])))
 
 
 @route("POST", "/tables/{table}/analysis")
-def analysis(ask: Request, table: str) -> Any:
+def analysis(ask: Request, table: str) -> Later:
     """Every decision of a finished game looked at again, as ``mehen analyse`` does it."""
     here = ask.house.table(table)
     text = record_text(here.ended.record(here.names()))
@@ -312,5 +315,6 @@ def analysis(ask: Request, table: str) -> Any:
     return Later()
 
 
-def decisions_of(question: Mapping[str, Any], told: Mapping[str, Any]) -> Any:
-    return told["decisions"]
+def decisions_of(question: Mapping[str, Any], told: Mapping[str, Any]) -> list[Decision]:
+    found: list[Decision] = told["decisions"]
+    return found

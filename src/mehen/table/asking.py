@@ -7,22 +7,52 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import asdict
 from time import perf_counter
-from typing import Any
+from typing import Any, TypedDict
 
 from mehen import bots
-from mehen.bots.hints import in_words
+from mehen.bots.hints import Hint, in_words
 from mehen.core import catalog
 from mehen.core.errors import MehenError
 from mehen.core.rng import Rng
-from mehen.table.frames import Advice
+from mehen.table.frames import Advice, Instead
 from mehen.table.timeline import Timeline
 
 ADVISER = "vizier"
 
 
-def asked_as(timeline: Timeline, seat: int) -> dict[str, Any]:
+class Asked(TypedDict):
+    """A position to be thought about, as its seat may know it; who asks adds which bot, and what the answer is for."""
+
+    seat: int
+    game: str
+    rules: int
+    seats: int
+    edition: str
+    options: Mapping[str, str]
+    position: Mapping[str, object]
+
+
+class Thought(TypedDict, total=False):
+    """What a bot plays; or an error, in one line."""
+
+    action: int
+    simulations: int
+    seconds: float
+    error: str
+
+
+class Told(TypedDict):
+    """What a bot advises, in words: see ``mehen.bots.hints``."""
+
+    notation: str
+    choice: str
+    chances: list[float]
+    instead: list[Instead]
+    reasons: list[str]
+
+
+def asked_as(timeline: Timeline, seat: int) -> Asked:
     """A position as a bot may see it: what its seat cannot know is drawn anew."""
     rules = timeline.rules
     return {
@@ -36,7 +66,7 @@ def asked_as(timeline: Timeline, seat: int) -> dict[str, Any]:
     }
 
 
-def answer(question: Mapping[str, Any]) -> dict[str, Any]:
+def answer(question: Mapping[str, Any]) -> Thought | Told:
     """The action; with ``lang``, also chances, alternatives and reasons in words."""
     game = catalog.game(question["game"])
     rules = game.rules(question["seats"], question["edition"], question["options"], question["rules"])
@@ -46,11 +76,21 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
     advice = bots.consult(bot, state, Rng(question["seed"]))
     seconds = perf_counter() - started
     if "lang" in question:
-        return asdict(in_words(state, advice, question["lang"]))
+        return told_in_words(in_words(state, advice, question["lang"]))
     return {"action": int(advice.action), "simulations": int(advice.simulations), "seconds": seconds}
 
 
-def reply(question: Mapping[str, Any]) -> dict[str, Any]:
+def told_in_words(hint: Hint) -> Told:
+    return {
+        "notation": hint.notation,
+        "choice": hint.choice,
+        "chances": list(hint.chances),
+        "instead": [{"choice": one.choice, "chances": list(one.chances), "close": one.close} for one in hint.instead],
+        "reasons": list(hint.reasons),
+    }
+
+
+def reply(question: Mapping[str, Any]) -> Thought | Told:
     """The same; what a bot cannot do is answered as an error, in one line."""
     try:
         return answer(question)
@@ -59,15 +99,13 @@ def reply(question: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def advice(question: Mapping[str, Any], told: Mapping[str, Any]) -> Advice:
-    """A bot's answer as the person reads it who asked for advice."""
+    """A bot's answer (``Told``, as it came over the line) as the person reads it who asked for advice."""
     return {
         "ply": question["ply"],
         "seat": question["seat"],
         "action": told["notation"],
         "choice": told["choice"],
-        "chances": list(told["chances"]),
-        "instead": [
-            {"choice": one["choice"], "chances": list(one["chances"]), "close": one["close"]} for one in told["instead"]
-        ],
-        "reasons": list(told["reasons"]),
+        "chances": told["chances"],
+        "instead": told["instead"],
+        "reasons": told["reasons"],
     }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from mehen.table.messages import Position
+from mehen.table.patch import Patch
 
 Status = Literal["open", "running", "finished", "abandoned"]
 ClockKind = Literal["none", "live", "days"]
@@ -107,8 +108,8 @@ class Delta(TypedDict):
     """
 
     type: Literal["delta"]
-    table: list[list[Any]]
-    position: NotRequired[list[list[Any]]]
+    table: Patch
+    position: NotRequired[Patch]
     chat: NotRequired[list[ChatLine]]
 
 

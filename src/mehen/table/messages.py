@@ -7,7 +7,7 @@ written from these declarations (``mehen.table.typescript``).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from mehen.core.telling import Horizon
 
@@ -226,7 +226,7 @@ class Position(Common):
     seat: int | None  # ``null``: a spectator
     sealed: list[SealedMessage]  # what one has answered there; ``undo_to`` takes the last one back
     step: str
-    view: Mapping[str, Any]
+    view: Mapping[str, object]  # of the shape that the game declares, see its ``shapes.py``
     prompt: Sentence
     choices: list[ChoiceMessage]
     ahead: list[Ahead]

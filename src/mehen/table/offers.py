@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from mehen import bots
 from mehen.bots import outside
@@ -19,6 +19,13 @@ from mehen.table.frames import GameInfo
 SHOWN = 50  # problems
 WIDTH = 300  # characters of each: a problem repeats what was found
 FILE = "edition.toml"  # what it is called where nobody has given it a name
+
+
+class Verdict(TypedDict, total=False):
+    """What has become of an edition that was looked at: one of the two."""
+
+    digest: str
+    problems: list[str]
 
 
 def find(name: str) -> Game[Any]:
@@ -85,7 +92,7 @@ def clean_name(name: str) -> str:
     return name
 
 
-def look_at(game: Game[Any], text: str) -> dict[str, Any]:
+def look_at(game: Game[Any], text: str) -> Verdict:
     """The digest of an edition that can be played with any number of seats, or what is wrong with it."""
     try:
         return {"digest": digest_of(game, text)}

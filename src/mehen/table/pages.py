@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypedDict
+from typing import TypedDict
 
 
 class ExampleStep(TypedDict):
@@ -12,7 +12,7 @@ class ExampleStep(TypedDict):
     text: str
     seat: int  # who looks, and whose mat is shown
     step: str
-    view: Mapping[str, Any]
+    view: Mapping[str, object]
     region: str  # the part of the board it is about; "": all of it
     lit: list[str]  # targets on the board or the mat
     mat: bool  # is it about what lies in front of the seat?

@@ -7,10 +7,10 @@ from typing import Any
 
 #: Where something stands, by keys and places in lists, and what it is now; without a value it is gone.
 Step = str | int
-Patch = list[list[Any]]
+Patch = list[list[object]]
 
 
-def patch(old: Any, new: Any) -> Patch:
+def patch(old: object, new: object) -> Patch:
     """The changes that lead from one to the other; neither is touched, and what stayed the same is not looked into."""
     out: Patch = []
     if old != new:
@@ -18,7 +18,7 @@ def patch(old: Any, new: Any) -> Patch:
     return out
 
 
-def _compare(old: Any, new: Any, path: list[Step], out: Patch) -> None:
+def _compare(old: object, new: object, path: list[Step], out: Patch) -> None:
     if isinstance(old, dict) and isinstance(new, dict):
         out.extend([[[*path, key]] for key in old if key not in new])
         for key, value in new.items():
@@ -34,7 +34,7 @@ def _compare(old: Any, new: Any, path: list[Step], out: Patch) -> None:
         out.append([path, new])
 
 
-def _nested(rows: list[Any]) -> bool:
+def _nested(rows: list[object]) -> bool:
     """Of a list of numbers or words, saying where one has changed takes longer than saying them all."""
     return bool(rows) and isinstance(rows[0], dict | list)
 

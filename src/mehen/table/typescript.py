@@ -28,7 +28,7 @@ from mehen.core import catalog
 from mehen.table import messages, pages
 
 HEAD = "// Written by `make types-client` from the declarations in Python; do not edit.\n"
-PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
+PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", object: "unknown"}
 CHECKED_TEXT = {"HttpUrl", "EmailStr"}  # of requests
 SCHEMA = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
 

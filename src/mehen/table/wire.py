@@ -75,14 +75,14 @@ class Reader:
             "places": list(state.places()) if timeline.over else None,
         }
 
-    def view(self, seat: int) -> Mapping[str, Any]:
+    def view(self, seat: int) -> Mapping[str, object]:
         """The board: what lies open is looked up once, what a seat alone may know is laid over it."""
         game, state = self.timeline.game, self.timeline.facing(seat)
         differs = game.own_view(state, seat) if state is self.timeline.state else None
         return game.view(state, seat) if differs is None else {**self.open_view, **differs}
 
     @cached_property
-    def open_view(self) -> Mapping[str, Any]:
+    def open_view(self) -> Mapping[str, object]:
         return self.timeline.game.view(self.timeline.state, SPECTATOR)
 
     def position(self, seat: int, since: int | None = None) -> Position:

@@ -285,7 +285,9 @@ def test_aiming_is_told() -> None:
     s.events = []
     act(s, "aim NE+SE")
     told = [GAME.say(s.rules, GAME.sentence(s.rules, event, 0), "en") for event in s.events]
-    assert [line for line in told if "aims" in line] == ["Amun aims the claws on 5,0 to the north-east and south-east."]
+    assert [line for line in told if "claws" in line] == [
+        "Amun points the claws of the figure on 5,0 to the north-east and south-east."
+    ]
 
 
 def test_who_controls_nothing_has_no_set() -> None:

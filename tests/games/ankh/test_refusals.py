@@ -79,7 +79,7 @@ def test_where_a_figure_cannot_be_summoned() -> None:
         p1={"guardians": {"apophis": 1}},
     )
     act(s, "slot underworld", "kind apophis")
-    assert why(s, "to 6,4") == why(s, "to 5,5") == "this figure goes on an underworld hex (AK-6.3)"
+    assert why(s, "to 6,4") == why(s, "to 5,5") == "this figure goes on an underworld hex only (AK-6.3)"
 
 
 def test_placements_say_what_they_lack() -> None:
@@ -91,7 +91,7 @@ def test_placements_say_what_they_lack() -> None:
     s = table(["summon", 0, 1, 1], gods="osiris isis re", pieces=GODS)
     assert why(s, "slot underworld") == "there is no free hex for it (AK-6.10)"
     s = act(table(["summon", 0, 1, 1], pieces=GODS, p1={"guardians": {"satis": 1}}), "slot regular")
-    assert why(s, "kind mummy") == "there is none in your pool (AK-6.10)"
+    assert why(s, "kind mummy") == "your pool has no such figure (AK-6.10)"
 
 
 def test_monuments_that_cannot_be_controlled() -> None:
@@ -174,4 +174,4 @@ def test_guardians_that_cannot_be_given_up() -> None:
     assert why(s, "kind giant_scorpion") == "this guardian has another base (AK-10M.3)"
     assert why(s, "figure 4,5") == "this is no guardian (AK-10M.3)"
     assert why(s, "figure 4,6") == "this is not one of your figures (AK-10M.3)"
-    assert why(s, "kind androsphinx") == "there is none in your pool (AK-10M.3)"
+    assert why(s, "kind androsphinx") == "your pool has no such figure (AK-10M.3)"

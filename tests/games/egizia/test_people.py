@@ -28,7 +28,7 @@ def test_choices_of_a_placement() -> None:
     text = "A brown field that feeds 6. Instant, once: 1 step on the stone market."
     assert label(s, "place card_1") == f"Brown field 6 (stone market): {text}"
     assert (here["place card_1"].target, here["place card_1"].title.rule) == ("card_1", "EG-5.4")
-    assert label(s, "place alyi", "de").startswith("Alyi: 1-mal +1 für einen davon: ")
+    assert label(s, "place alyi", "de").startswith("Alyi: 1-mal Stärke +1 für einen davon: ")
     assert (here["slot obelisk 2"].target, here["slot obelisk 2"].title.rule) == ("obelisk.2", "EG-5.6")
     assert (
         label(s, "reserve sphinx").startswith("Sphinx, in reserve: ")

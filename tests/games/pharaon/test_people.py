@@ -454,7 +454,8 @@ def test_the_table_tells_what_it_does(seats: int) -> None:
     final = chronicle.chapters[-1]
     assert GAME.chapters[final.chapter].name == "final_scoring" and not final.open
     assert final.items == chronicle.items and all(not part.items for part in chronicle.turns)
-    shown = session.game.view(session.state, SPECTATOR)["seats"]
+    assert isinstance(session.state, Pharaon)
+    shown = GAME.view(session.state, SPECTATOR)["seats"]
     assert chronicle.sums(GAME.participants(session.record.rules)) == [list(part["points"].values()) for part in shown]
 
 

@@ -21,8 +21,9 @@ export type BattleStep = "obelisks" | "cards" | "build" | "plague" | "majority" 
 export type BaseSize = "small" | "large";
 
 export interface AnkhView {
-  game: "ankh";
   seat: string | null;
+  private: PrivateView;
+  game: "ankh";
   actor: string | null;
   secret: SecretView;
   over: boolean;
@@ -45,10 +46,15 @@ export interface AnkhView {
   supply: SupplyView;
   tiebreaker: TiebreakerView;
   battle: BattleView;
-  private: PrivateView;
   end: EndId;
   winner: string | null;
   places: Record<string, number>;
+}
+
+/** AK-10M.10: what the own side has chosen in secret, else empty; both seats of a merged god see it. */
+export interface PrivateView {
+  cards?: string[];
+  bid?: number | null;
 }
 
 /** AK-1.3: what is being chosen in secret, and by whom; empty while nothing is. */
@@ -160,12 +166,6 @@ export interface FighterView {
   piece: string;
   count: number;
   strength: number;
-}
-
-/** AK-10M.10: what the own side has chosen in secret, else empty; both seats of a merged god see it. */
-export interface PrivateView {
-  cards?: string[];
-  bid?: number | null;
 }
 
 export interface AnkhComponents {

@@ -13,8 +13,9 @@ export type BuildingId = "obelisk" | "graves" | "pyramid" | "temple";
 export type PlaceKind = "card" | "round" | "site";
 
 export interface EgiziaView {
-  game: "egizia";
   seat: string | null;
+  private: PrivateView;
+  game: "egizia";
   actor: string | null;
   over: boolean;
   round: number;
@@ -31,8 +32,15 @@ export interface EgiziaView {
   decks: DecksView;
   building_turn: BuildingTurnView;
   building_at: SiteId | null;
-  private: PrivateView;
   places: Record<string, number>;
+}
+
+/** Sphinx cards the seat can place; empty for spectators. */
+export interface PrivateView {
+  sphinx?: string[];
+  drawn?: (string | null)[];
+  bottom?: (string | null)[];
+  others?: Record<string, string[]>;
 }
 
 /** EG-7.4: what lies open in front of a seat. */
@@ -113,14 +121,6 @@ export interface BuildingTurnView {
   built?: number;
   drawn?: number;
   kept?: number;
-}
-
-/** Sphinx cards the seat can place; empty for spectators. */
-export interface PrivateView {
-  sphinx?: string[];
-  drawn?: (string | null)[];
-  bottom?: (string | null)[];
-  others?: Record<string, string[]>;
 }
 
 export interface EgiziaComponents {

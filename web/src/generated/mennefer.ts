@@ -19,8 +19,8 @@ export type Measure = "baskets_in_temple" | "sarcophagi_in_necropolis" | "sphinx
 export type Condition = "sarcophagi" | "sphinxes" | "disc_fields" | "eyes_placed" | "priestesses_in_temple" | "priestess_rooms" | "boats_out" | "fishing_boats" | "two_scarabs_sum" | "hieroglyph_fields" | "baskets" | "rolled_papyri" | "great_pyramid_field" | "heart_field" | "feather_field" | "goods" | "different_goods" | "fulfilled_agreements";
 
 export interface MenNeferView {
-  game: "mennefer";
   seat: SeatId | null;
+  game: "mennefer";
   actor: SeatId | "nature" | null;
   over: boolean;
   age: number;

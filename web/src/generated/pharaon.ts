@@ -23,8 +23,9 @@ export type PyramidIncome = "any_resource" | "silver" | "offering";
 export type SourceId = "demands" | "officials" | "artisans" | "valley" | "nile" | "leftovers" | "titles";
 
 export interface PharaonView {
-  game: "pharaon";
   seat: string | null;
+  private: PrivateView;
+  game: "pharaon";
   actor: string | null;
   over: boolean;
   round: number;
@@ -55,8 +56,13 @@ export interface PharaonView {
   seats: SeatView[];
   traitor: TraitorView | null;
   payment: PaymentView;
-  private: PrivateView;
   places: Record<string, number>;
+}
+
+/** PH-4.8: officials a seat looks at in the setup; empty for everybody else and later. */
+export interface PrivateView {
+  drawn?: string[];
+  rejected?: string[];
 }
 
 /** A board at its place in the circle, with what lies on the segment that faces it. */
@@ -156,12 +162,6 @@ export interface PaymentView {
   picked?: Record<string, number>;
   left?: number;
   suggested?: Record<string, number>;
-}
-
-/** PH-4.8: officials a seat looks at in the setup; empty for everybody else and later. */
-export interface PrivateView {
-  drawn?: string[];
-  rejected?: string[];
 }
 
 export interface PharaonComponents {

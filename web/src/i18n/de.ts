@@ -210,7 +210,9 @@ export const de: Messages = {
     enter: "Eintreten",
     invitedTo: (host, game) => `${host} lädt dich zu ${game} ein`,
     freeOf: (free, seats) =>
-      free ? `${free} von ${seats} Plätzen sind frei.` : `Alle ${seats} Plätze sind besetzt; du kannst zusehen.`,
+      free
+        ? `${free} von ${seats} Plätzen ${free === 1 ? "ist" : "sind"} frei.`
+        : `Alle ${seats} Plätze sind besetzt; du kannst zusehen.`,
     invited: "Du bist an einen Tisch eingeladen",
   },
   votes: {
@@ -293,9 +295,9 @@ export const de: Messages = {
     sources: "Woher Punkte kommen",
     turn: ["Ziel", "Pläne", "Fehler", "Punkte"],
     typical: (games, seats, points) =>
-      `Im Mittel von ${games} Partien mit ${seats} Bots. Wer gewann, hatte ${points} Punkte: der dunkle Balken. Der helle sind alle.`,
+      `Im Mittel von ${games} Partien mit ${seats} Bots. Wer gewann, hatte ${points} Punkte: der dunkle Balken. Der helle gilt für alle.`,
     search: "Alle Karten durchsuchen",
-    found: (n) => (n === 1 ? "1 Ding" : `${n} Dinge`),
+    found: (n) => `${n} Treffer`,
     nothing: (word) => `Hier enthält nichts „${word}“.`,
     all: "Alles",
     ask: "Oft gefragt",
@@ -410,7 +412,7 @@ export const de: Messages = {
     emailConfirmed: (address) => `Nachrichten gehen ab jetzt an ${address}.`,
     emailForget: "Adresse vergessen",
     emailKnown: (address) => `Bestätigt: ${address}`,
-    notices: "Sag mir, wenn ich am Zug bin",
+    notices: "Sag mir Bescheid, wenn ich am Zug bin",
     noticePush: "in diesem Browser, auch wenn er geschlossen ist",
     noticeEmail: "per E-Mail",
     noticeLive: "auch in Live-Partien",

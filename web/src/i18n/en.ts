@@ -106,7 +106,7 @@ export const en = {
     undoNever: "never",
     listed: "Show in the list of open tables",
     rated: "Rated (an account on every seat, no bots)",
-    seatName: "Name of who plays here",
+    seatName: "Name of the person in this seat",
     tableTitle: "Name of the table",
     options: "Variants of the rules",
   },
@@ -212,7 +212,9 @@ export const en = {
     enter: "Enter",
     invitedTo: (host: string, game: string) => `${host} invites you to ${game}`,
     freeOf: (free: number, seats: number) =>
-      free ? `${free} of ${seats} seats are free.` : `All ${seats} seats are taken; you can watch.`,
+      free
+        ? `${free} of ${seats} seats ${free === 1 ? "is" : "are"} free.`
+        : `All ${seats} seats are taken; you can watch.`,
     invited: "You are invited to a table",
   },
   votes: {
@@ -289,9 +291,9 @@ export const en = {
     sources: "Where points come from",
     turn: ["Goal", "Plans", "Mistakes", "Points"],
     typical: (games: number, seats: number, points: string) =>
-      `On average of ${games} games of ${seats} bots. The winner had ${points} points: the dark bar. The light one is everybody.`,
+      `The average of ${games} games of ${seats} bots. The winner had ${points} points: the dark bar. The light one is everybody.`,
     search: "Search all cards",
-    found: (n: number) => (n === 1 ? "1 thing" : `${n} things`),
+    found: (n: number) => (n === 1 ? "1 match" : `${n} matches`),
     nothing: (word: string) => `Nothing here has “${word}” in it.`,
     all: "Everything",
     ask: "People ask",
@@ -299,7 +301,7 @@ export const en = {
     copies: (n: number) => `${n} copies`,
     print: "Print",
     play: "Play",
-    aidNote: "Printed from Mehen. Rules numbers: the rules page.",
+    aidNote: "Printed from Mehen. For the rule numbers, see the rules page.",
     pick: "Choose a card to see what it does.",
     lookUp: "Look it up",
     index: "Open all cards",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from mehen.core.frame import a_of, b_of
-from mehen.core.game import Choice
+from mehen.core.game import Choice, Described
 from mehen.core.text import Arg, Line, Name
 from mehen.games.ankh.actions import (
     ACTION,
@@ -125,7 +124,7 @@ def choice(s: Ankh, action: int, step: str) -> Choice:
     if describe is None:
         line = Line(f"choice.{verb}_{step}", {}, rule)
         return Choice(action, space.write(action), verb, line, group="other" if verb == "done" else "answer")
-    parts: dict[str, Any] = describe(s, action, step, rule)
+    parts = describe(s, action, step, rule)
     return Choice(action, space.write(action), verb, **parts)
 
 
@@ -165,7 +164,7 @@ def _place(s: Ankh, h: int, rule: str) -> Line:
 # -- by verb ---------------------------------------------------------------------------------------
 
 
-def _action(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _action(s: Ankh, action: int, step: str, rule: str) -> Described:
     track = action - ACTION
     left = s.c.event_space[track] - s.markers[track] - 1
     detail = Line("detail.steps", {"n": left}, "AK-4.3")
@@ -176,7 +175,7 @@ def _action(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     return {"title": title, "detail": detail, "group": "action", "target": target, "ahead": True}
 
 
-def _figure(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _figure(s: Ankh, action: int, step: str, rule: str) -> Described:
     h = action - FIGURE
     detail = Line("detail.leaves", {}, rule) if step == "give_up" else _place(s, h, rule)
     return {
@@ -187,7 +186,7 @@ def _figure(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     }
 
 
-def _to(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _to(s: Ankh, action: int, step: str, rule: str) -> Described:
     h = action - TO
     title, detail = Line("choice.to", {"hex": _hex(s, h)}, rule), _place(s, h, rule)
     if step == "move_to" and h == a_of(frame_on_top(s)):
@@ -198,7 +197,7 @@ def _to(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     return {"title": title, "detail": detail, "group": "place", "target": _spot(s, h)}
 
 
-def _aim(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _aim(s: Ankh, action: int, step: str, rule: str) -> Described:
     """With what a conflict would destroy if it began now (AK-12.6)."""
     h = int(a_of(frame_on_top(s)))
     first = action - AIM
@@ -210,7 +209,7 @@ def _aim(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     return {"title": title, "detail": detail, "group": "aim", "target": f"aim.{aim}"}
 
 
-def _slot(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _slot(s: Ankh, action: int, step: str, rule: str) -> Described:
     slot, rule = ("regular", "AK-6.1") if action == SLOT else ("underworld", "AK-6.3")
     return {
         "title": Line(f"choice.slot_{slot}", {"slot": slot}, rule),
@@ -220,7 +219,7 @@ def _slot(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     }
 
 
-def _monument(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _monument(s: Ankh, action: int, step: str, rule: str) -> Described:
     h = action - MONUMENT
     if step == "summon":
         title, detail = Line("choice.slot_pyramid", figure(s, h), "AK-6.2"), Line("detail.slot_pyramid", {}, "AK-6.2")
@@ -237,7 +236,7 @@ def _monument(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     }
 
 
-def _kind(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _kind(s: Ankh, action: int, step: str, rule: str) -> Described:
     kind = action - KIND
     side = s.side_of(s.actor)
     left = s.get(side, POOL + kind - FIRST_GUARDIAN) if kind >= FIRST_GUARDIAN else s.get(side, WARRIORS)
@@ -249,7 +248,7 @@ def _kind(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     return {"title": title, "detail": detail, "group": "kind", "ahead": True}
 
 
-def _power(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _power(s: Ankh, action: int, step: str, rule: str) -> Described:
     power = s.c.power_ids[action - POWER]
     title = Line("choice.power", {"power": Name("power", power)}, rule)
     return {"title": title, "detail": _text("power_text", power, rule), "group": "power", "target": f"power.{power}"}
@@ -260,7 +259,7 @@ def _text(kind: str, word: str, rule: str) -> Line:
     return Line("detail.text", {"text": Name(kind, word)}, rule)
 
 
-def _camel(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _camel(s: Ankh, action: int, step: str, rule: str) -> Described:
     e = action - CAMEL
     edge = s.c.board.edge_ids[e]
     detail = Line("detail.camel", {"region": tile_under(s, e)}, "AK-8.5")
@@ -268,7 +267,7 @@ def _camel(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     return {"title": title, "detail": detail, "group": "camel", "target": f"edge.{edge}"}
 
 
-def _swap(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _swap(s: Ankh, action: int, step: str, rule: str) -> Described:
     one, other = divmod(int(action - SWAP), int(MAX_TILES))
     args: dict[str, Arg] = {"one": one + 1, "other": other + 1}
     return {
@@ -279,31 +278,31 @@ def _swap(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     }
 
 
-def _card(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _card(s: Ankh, action: int, step: str, rule: str) -> Described:
     card = s.c.card_ids[action - CARD]
     title = Line("choice.card", {"card": Name("card", card)}, rule)
     return {"title": title, "detail": _text("card_text", card, rule), "group": "card", "target": f"card.{card}"}
 
 
-def _build(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _build(s: Ankh, action: int, step: str, rule: str) -> Described:
     monument, h = divmod(int(action - BUILD), int(MAX_HEXES))
     title = Line("choice.build", {"kind": Name("kind", MONUMENTS[monument]), "hex": _hex(s, h)}, rule)
     return {"title": title, "detail": _place(s, h, rule), "group": "build", "target": _spot(s, h)}
 
 
-def _bid(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _bid(s: Ankh, action: int, step: str, rule: str) -> Described:
     """All bids are paid: what is left is certain, whatever the others bid."""
     n = action - BID
     left = Line("detail.bid", {"left": s.get(s.side_of(s.actor), FOLLOWERS) - n}, rule)
     return {"title": Line("choice.bid", {"n": n}, rule), "detail": left, "group": "bid"}
 
 
-def _trap(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _trap(s: Ankh, action: int, step: str, rule: str) -> Described:
     title = Line("choice.trap", {"god": banner(s, action - TRAP)}, rule)
     return {"title": title, "group": "trap", "target": f"seat.{SEATS[action - TRAP]}"}
 
 
-def _tile(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _tile(s: Ankh, action: int, step: str, rule: str) -> Described:
     if action == TILE:
         left = Line("detail.pool", {"n": s.unders}, rule)
         return {"title": Line("choice.tile_pool", {}, rule), "detail": left, "group": "place"}
@@ -312,22 +311,22 @@ def _tile(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
     return {"title": title, "detail": _place(s, h, rule), "group": "place", "target": _spot(s, h)}
 
 
-def _god(s: Ankh, action: int, step: str, rule: str) -> dict[str, Any]:
+def _god(s: Ankh, action: int, step: str, rule: str) -> Described:
     god = action - TAKE_GOD
     title = Line("choice.god", {"god": Name("god", s.c.god_ids[god])}, "AK-3.1")
     return {"title": title, "detail": _text("god_text", str(god), "AK-3.1"), "group": "god"}
 
 
-def _nature(key: str, first: int, kind: str, rule: str) -> Callable[[Ankh, int, str, str], dict[str, Any]]:
+def _nature(key: str, first: int, kind: str, rule: str) -> Callable[[Ankh, int, str, str], Described]:
     """NATURE's answers, for replays and for tables that draw by hand."""
 
-    def describe(s: Ankh, action: int, step: str, _: str) -> dict[str, Any]:
+    def describe(s: Ankh, action: int, step: str, _: str) -> Described:
         return {"title": Line(f"choice.{key}", {"what": Name(kind, s.c.vocabulary[kind][action - first])}, rule)}
 
     return describe
 
 
-DESCRIBE: dict[str, Callable[[Ankh, int, str, str], dict[str, Any]]] = {
+DESCRIBE: dict[str, Callable[[Ankh, int, str, str], Described]] = {
     "action": _action,
     "figure": _figure,
     "to": _to,

@@ -18,7 +18,7 @@ from mehen.games.ankh.gauges import SEAT_GAUGES, TABLE_GAUGES, read, read_table
 from mehen.games.ankh.names import EVENTS
 from mehen.games.ankh.observation import AnkhObservation
 from mehen.games.ankh.setup import RANDOM, new_game
-from mehen.games.ankh.shapes import AnkhComponents, AnkhView
+from mehen.games.ankh.shapes import AnkhComponents, AnkhView, OwnView
 from mehen.games.ankh.state import OWN_GOD, Ankh, AnkhRules
 from mehen.games.ankh.steps import ARGUMENTS, all_steps
 from mehen.games.ankh.tactics import TERMS, AnkhTactics
@@ -94,7 +94,7 @@ class AnkhGame(FolderGame[Ankh, AnkhRules]):
     def view(self, s: Ankh, seat: int) -> AnkhView:
         return view.view(s, seat)
 
-    def own_view(self, s: Ankh, seat: int) -> dict[str, Any]:
+    def own_view(self, s: Ankh, seat: int) -> OwnView:
         return view.own_view(s, seat)
 
     def prompt(self, s: Ankh, seat: int) -> Line:

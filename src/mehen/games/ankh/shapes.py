@@ -153,9 +153,15 @@ class PrivateView(TypedDict, total=False):
     bid: int | None
 
 
-class AnkhView(TypedDict):
-    game: Literal["ankh"]
+class OwnView(TypedDict):
+    """The part of a view that differs from seat to seat."""
+
     seat: str | None
+    private: PrivateView
+
+
+class AnkhView(OwnView):
+    game: Literal["ankh"]
     actor: str | None
     secret: SecretView
     over: bool
@@ -178,7 +184,6 @@ class AnkhView(TypedDict):
     supply: SupplyView
     tiebreaker: TiebreakerView
     battle: BattleView
-    private: PrivateView
     end: EndId
     winner: str | None
     places: dict[str, int]

@@ -7,7 +7,7 @@ and shows a choice only to the side that made it.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, get_args
+from typing import get_args
 
 from mehen.core.frame import kind_of
 from mehen.core.state import NATURE, OVER
@@ -24,6 +24,7 @@ from mehen.games.ankh.shapes import (
     FighterView,
     HexView,
     MonumentId,
+    OwnView,
     PrivateView,
     RegionView,
     SeatView,
@@ -189,7 +190,7 @@ def view(s: Ankh, seat: int) -> AnkhView:
     }
 
 
-def own_view(s: Ankh, seat: int) -> dict[str, Any]:
+def own_view(s: Ankh, seat: int) -> OwnView:
     """All that differs from seat to seat."""
     return {"seat": SEATS[seat] if seat >= 0 else None, "private": _private(s, seat)}
 

@@ -13,6 +13,7 @@ ORDER: Final[i64] = 2
 TAKING_PART: Final[i64] = 3
 NEW_ORDER: Final[i64] = 4
 FINAL_SCORING: Final[i64] = 5
+SHIPS_HOME: Final[i64] = 6
 
 CHAPTERS: Final = [
     Chapter("feeding", "EG-8.1", act="feeding"),
@@ -21,6 +22,7 @@ CHAPTERS: Final = [
     Chapter("taking_part", "EG-14.1", act="bonus"),
     Chapter("new_order", "EG-15.1", act="bonus"),
     Chapter("final_scoring", "EG-16.3", reveals=True, act="final"),
+    Chapter("ships_home", "EG-5.11"),
 ]
 
 SOURCES: Final = [

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-from mehen.core.game import Choice
+from mehen.core.game import Choice, Described
 from mehen.core.text import Arg, Line, Name
 from mehen.games.egizia.actions import (
     BUILD,
@@ -116,7 +116,7 @@ def choice(s: Egizia, action: int, step: str) -> Choice:
             f"choice.{verb}_{step}" if verb in STEP_WORDS else f"choice.{verb}", {}, QUESTIONS.get(step, "EG-1.1")
         )
         return Choice(action, space.write(action), verb, line, group="other")
-    parts: dict[str, Any] = describe(s, action)
+    parts = describe(s, action)
     return Choice(action, space.write(action), verb, **parts)
 
 
@@ -124,7 +124,7 @@ def choice(s: Egizia, action: int, step: str) -> Choice:
 STEP_WORDS = {"done", "yes", "no"}
 
 
-def _place(s: Egizia, action: int) -> dict[str, Any]:
+def _place(s: Egizia, action: int) -> Described:
     place = action - PLACE_AT
     c = s.c
     name = c.place_ids[place]
@@ -145,7 +145,7 @@ def _text(kind: str, word: str, rule: str) -> Line:
     return Line("detail.text", {"text": Name(kind, word)}, rule)
 
 
-def _slot(s: Egizia, action: int) -> dict[str, Any]:
+def _slot(s: Egizia, action: int) -> Described:
     site, slot = divmod(action - int(SLOT), MAX_SLOTS)
     title = Line("choice.slot", {"site": Name("site", SITES[site]), "n": slot + 1}, "EG-5.6")
     return {"title": title, "detail": _before(s, site, slot), "group": "site", "target": f"{SITES[site]}.{slot + 1}"}
@@ -158,7 +158,7 @@ def _before(s: Egizia, site: int, berth: int) -> Line:
     return Line("detail.after", {"seats": names}, "EG-10.2") if names else Line("detail.first", {}, "EG-10.2")
 
 
-def _reserve(s: Egizia, action: int) -> dict[str, Any]:
+def _reserve(s: Egizia, action: int) -> Described:
     site = SITES[action - RESERVE]
     title = Line("choice.reserve", {"site": Name("site", site)}, "EG-5.8")
     return {
@@ -169,26 +169,26 @@ def _reserve(s: Egizia, action: int) -> dict[str, Any]:
     }
 
 
-def _raise(s: Egizia, action: int) -> dict[str, Any]:
+def _raise(s: Egizia, action: int) -> Described:
     crew = action - RAISE
     title = Line("choice.raise", {"crew": Name("crew", CREWS[crew])}, "EG-2.6")
     detail = Line("detail.now", {"now": s.get(s.actor, CREW + crew)}, "EG-2.6")
     return {"title": title, "detail": detail, "group": "crew", "target": f"crew.{CREWS[crew]}"}
 
 
-def _ring(s: Egizia, action: int) -> dict[str, Any]:
+def _ring(s: Egizia, action: int) -> Described:
     to = RING_IDS[s.ring - 1 if action == RING else s.ring + 1]
     title = Line("choice.ring", {"ring": Name("ring", to)}, "EG-2.13")
     return {"title": title, "group": "ring", "target": f"ring.{to}"}
 
 
-def _market(s: Egizia, action: int) -> dict[str, Any]:
+def _market(s: Egizia, action: int) -> Described:
     market = action - MARKET
     title = Line("choice.market", {"market": Name("market", MARKETS[market])}, "EG-12.6")
     return {"title": title, "group": "market", "target": f"market.{MARKETS[market]}"}
 
 
-def _commit(s: Egizia, action: int) -> dict[str, Any]:
+def _commit(s: Egizia, action: int) -> Described:
     crew, joker = divmod(action - int(COMMIT), 2)
     total = s.get(s.actor, CREW + crew) + (s.get(s.actor, CREW + JOKER) if joker else 0) + s.strength_bonus
     crews = [Name("crew", CREWS[crew])] + ([Name("crew", CREWS[JOKER])] if joker else [])
@@ -200,19 +200,19 @@ def _strength(n: int) -> Line:
     return Line("detail.strength", {"strength": n}, "EG-10.4")
 
 
-def _second(s: Egizia, action: int) -> dict[str, Any]:
+def _second(s: Egizia, action: int) -> Described:
     crew = action - SECOND
     title = Line("choice.second", {"crew": Name("crew", CREWS[crew])}, "EG-7.16")
     detail = _strength(s.get(s.actor, CREW + crew))
     return {"title": title, "detail": detail, "group": "crew", "target": f"crew.{CREWS[crew]}"}
 
 
-def _draw(s: Egizia, action: int) -> dict[str, Any]:
+def _draw(s: Egizia, action: int) -> Described:
     n = action - DRAW + 1
     return {"title": Line("choice.draw", {"n": n}, "EG-11.1"), "group": "sphinx"}
 
 
-def _keep(s: Egizia, action: int) -> dict[str, Any]:
+def _keep(s: Egizia, action: int) -> Described:
     card = s.c.sphinx_ids[action - KEEP]
     title = Line("choice.keep", {"card": Name("sphinx", card)}, "EG-11.3")
     return {
@@ -223,7 +223,7 @@ def _keep(s: Egizia, action: int) -> dict[str, Any]:
     }
 
 
-def _build(s: Egizia, action: int) -> dict[str, Any]:
+def _build(s: Egizia, action: int) -> Described:
     e = action - BUILD
     value = element_value(s, e)
     name = s.c.element_ids[e]
@@ -233,24 +233,24 @@ def _build(s: Egizia, action: int) -> dict[str, Any]:
     return {"title": title, "detail": detail, "group": "build", "target": f"building.{name}"}
 
 
-def _sell(s: Egizia, action: int) -> dict[str, Any]:
+def _sell(s: Egizia, action: int) -> Described:
     n = action - SELL + 1
     return {"title": Line("choice.sell", {"n": n}, "EG-7.18"), "group": "other"}
 
 
-def _exchange(s: Egizia, action: int) -> dict[str, Any]:
+def _exchange(s: Egizia, action: int) -> Described:
     times = action - EXCHANGE + 1
     stones, grain = times * s.c.op_a[STONES_TO_GRAIN], times * s.c.op_b[STONES_TO_GRAIN]
     return {"title": Line("choice.exchange", {"stones": stones, "grain": grain}, "EG-7.22"), "group": "other"}
 
 
-def _improve(s: Egizia, action: int) -> dict[str, Any]:
+def _improve(s: Egizia, action: int) -> Described:
     card = s.c.card_ids[action - IMPROVE]
     title = Line("choice.improve", {"card": Name("card", card)}, "EG-7.25")
     return {"title": title, "group": "field", "target": f"card.{card}"}
 
 
-def _take(s: Egizia, action: int) -> dict[str, Any]:
+def _take(s: Egizia, action: int) -> Described:
     place = action - TAKE
     card = s.c.card_ids[s.river[place]]
     title = Line("choice.take", {"card": Name("card", card)}, "EG-7.17")
@@ -262,7 +262,7 @@ def _take(s: Egizia, action: int) -> dict[str, Any]:
     }
 
 
-def _play(s: Egizia, action: int) -> dict[str, Any]:
+def _play(s: Egizia, action: int) -> Described:
     op = action - PLAY
     rule = CARD_RULES[OPS[op]]
     title = Line("choice.play", {"op": Name("op", OPS[op])}, rule)
@@ -270,17 +270,17 @@ def _play(s: Egizia, action: int) -> dict[str, Any]:
     return {"title": title, "detail": detail, "group": "play", "target": target, "ahead": True}
 
 
-def _nature(kind: str, first: int, ids: str) -> Any:
+def _nature(kind: str, first: int, ids: str) -> Callable[[Egizia, int], Described]:
     """NATURE's answers, for replays and for tables that draw by hand."""
 
-    def describe(s: Egizia, action: int) -> dict[str, Any]:
+    def describe(s: Egizia, action: int) -> Described:
         title = Line(f"choice.{kind}", {kind: Name(ids, s.c.vocabulary[ids][action - first])}, "EG-4.1")
         return {"title": title, "group": "other"}
 
     return describe
 
 
-DESCRIBE = {
+DESCRIBE: dict[str, Callable[[Egizia, int], Described]] = {
     "place": _place,
     "slot": _slot,
     "reserve": _reserve,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from mehen.core.edition import Edition
 from mehen.core.game import Choice
@@ -17,7 +16,7 @@ from mehen.games.egizia.gauges import SEAT_GAUGES, TABLE_GAUGES, read, read_tabl
 from mehen.games.egizia.names import EVENTS
 from mehen.games.egizia.observation import EgiziaObservation
 from mehen.games.egizia.setup import new_game
-from mehen.games.egizia.shapes import EgiziaComponents, EgiziaView
+from mehen.games.egizia.shapes import EgiziaComponents, EgiziaView, OwnView
 from mehen.games.egizia.state import DEAL, FINAL_SCORING, PHASES, Egizia, EgiziaRules
 from mehen.games.egizia.steps import ARGUMENTS, all_steps
 from mehen.games.egizia.tactics import TERMS, EgiziaTactics
@@ -96,7 +95,7 @@ class EgiziaGame(FolderGame[Egizia, EgiziaRules]):
     def view(self, s: Egizia, seat: int) -> EgiziaView:
         return view.view(s, seat)
 
-    def own_view(self, s: Egizia, seat: int) -> dict[str, Any]:
+    def own_view(self, s: Egizia, seat: int) -> OwnView:
         return view.own_view(s, seat)
 
     def shortcuts(self, s: Egizia) -> list[Choice]:

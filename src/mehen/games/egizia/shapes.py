@@ -109,9 +109,15 @@ class PrivateView(TypedDict, total=False):
     others: dict[str, list[str]]
 
 
-class EgiziaView(TypedDict):
-    game: Literal["egizia"]
+class OwnView(TypedDict):
+    """The part of a view that differs from seat to seat."""
+
     seat: str | None
+    private: PrivateView
+
+
+class EgiziaView(OwnView):
+    game: Literal["egizia"]
     actor: str | None
     over: bool
     round: int
@@ -128,7 +134,6 @@ class EgiziaView(TypedDict):
     decks: DecksView
     building_turn: BuildingTurnView
     building_at: SiteId | None
-    private: PrivateView
     places: dict[str, int]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from mehen.core.game import Choice
 from mehen.core.text import Arg, Line, Name
@@ -56,12 +55,12 @@ def joined(then: Egizia, first: Choice, second: int, verb: str) -> Choice:
     return Choice(first.action, first.notation, kind, title, first.detail, first.group, target, then=(second,))
 
 
-def _ring(s: Egizia, action: int) -> dict[str, Any]:
+def _ring(s: Egizia, action: int) -> dict[str, Arg]:
     return {"ring": Name("ring", RING_IDS[s.ring - 1 if s.c.space.write(action).endswith("left") else s.ring + 1])}
 
 
 #: What the second action adds to the sentence.
-SECONDS: dict[str, Callable[[Egizia, int], dict[str, Any]]] = {
+SECONDS: dict[str, Callable[[Egizia, int], dict[str, Arg]]] = {
     "raise": lambda s, action: {"crew": Name("crew", CREWS[action - RAISE])},
     "ring": _ring,
     "done": lambda s, action: {"ring": Name("ring", RING_IDS[s.ring])} if action == DONE else {},

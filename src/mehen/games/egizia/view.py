@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import get_args
 
 from mehen.core.frame import a_of, kind_of
 from mehen.core.state import NATURE, OVER
@@ -16,6 +16,7 @@ from mehen.games.egizia.shapes import (
     CrewId,
     EgiziaView,
     ElementView,
+    OwnView,
     PlaceKind,
     PlaceView,
     PrivateView,
@@ -105,7 +106,7 @@ def view(s: Egizia, seat: int) -> EgiziaView:
     }
 
 
-def own_view(s: Egizia, seat: int) -> dict[str, Any]:
+def own_view(s: Egizia, seat: int) -> OwnView:
     """All that differs from seat to seat."""
     return {"seat": s.c.seat_ids[seat] if seat >= 0 else None, "private": _private(s, seat)}
 

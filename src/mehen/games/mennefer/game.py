@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from mehen.core.edition import Edition
 from mehen.core.game import Choice
@@ -18,7 +17,7 @@ from mehen.games.mennefer.gauges import SEAT_GAUGES, TABLE_GAUGES, read, read_ta
 from mehen.games.mennefer.names import EVENTS
 from mehen.games.mennefer.observation import MenNeferObservation
 from mehen.games.mennefer.setup import new_game
-from mehen.games.mennefer.shapes import MenNeferComponents, MenNeferView
+from mehen.games.mennefer.shapes import MenNeferComponents, MenNeferView, OwnView
 from mehen.games.mennefer.state import FLOOD, HARVEST, PHASES, MenNefer, MenNeferRules
 from mehen.games.mennefer.steps import ARGUMENTS, all_steps
 from mehen.games.mennefer.tactics import TERMS, MenNeferTactics
@@ -85,7 +84,7 @@ class MenNeferGame(FolderGame[MenNefer, MenNeferRules]):
     def view(self, s: MenNefer, seat: int) -> MenNeferView:
         return view.view(s, seat)
 
-    def own_view(self, s: MenNefer, seat: int) -> dict[str, Any]:
+    def own_view(self, s: MenNefer, seat: int) -> OwnView:
         return view.own_view(s, seat)
 
     def shortcuts(self, s: MenNefer) -> list[Choice]:

@@ -216,9 +216,14 @@ class QueenView(TypedDict):
     spaces: int
 
 
-class MenNeferView(TypedDict):
-    game: Literal["mennefer"]
+class OwnView(TypedDict):
+    """The part of a view that differs from seat to seat."""
+
     seat: SeatId | None
+
+
+class MenNeferView(OwnView):
+    game: Literal["mennefer"]
     actor: SeatId | Literal["nature"] | None
     over: bool
     age: int

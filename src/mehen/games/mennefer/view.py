@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import get_args
 
 from mehen.core.state import NATURE, OVER
 from mehen.games.mennefer.actions import MAX_CITY_FIELDS, MAX_FAVOURS, MAX_SHELVES, MAX_SITES
@@ -18,6 +18,7 @@ from mehen.games.mennefer.shapes import (
     Level,
     MarketView,
     MenNeferView,
+    OwnView,
     Phase,
     PointSource,
     QueenView,
@@ -164,7 +165,7 @@ def view(s: MenNefer, seat: int) -> MenNeferView:
     }
 
 
-def own_view(s: MenNefer, seat: int) -> dict[str, Any]:
+def own_view(s: MenNefer, seat: int) -> OwnView:
     """All that differs from seat to seat."""
     return {"seat": SEATS[seat] if seat >= 0 else None}
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from mehen.core.frame import a_of, b_of
-from mehen.core.game import Choice
+from mehen.core.game import Choice, Described
 from mehen.core.text import Arg, Line, Name
 from mehen.games.pharaon.actions import (
     ACCESS,
@@ -117,8 +116,6 @@ FIRST_DRAWS = {"deal_jar": "PH-4.6", "draw_offering": "PH-4.3", "draw_official":
 #: The rules behind the five boards, and behind the two swaps.
 BOARD_RULES = ["PH-7.1", "PH-7.5", "PH-7.8", "PH-7.10", "PH-7.11"]
 SWAP_RULES = ["PH-13.17", "PH-13.18"]
-
-Described = dict[str, Any]
 
 
 def top(s: Pharaon) -> int:
@@ -238,7 +235,8 @@ def choice(s: Pharaon, action: int, step: str) -> Choice:
         parts = describe(s, action, step)
     else:
         parts = _plain(verb, step)
-    return Choice(action, space.write(action), verb, target=targets(s, step).get(action, ""), **parts)
+    parts["target"] = targets(s, step).get(action, "")
+    return Choice(action, space.write(action), verb, **parts)
 
 
 def _plain(verb: str, step: str) -> Described:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from mehen.core.edition import Edition
 from mehen.core.game import Choice
@@ -19,7 +18,7 @@ from mehen.games.pharaon.gauges import SEAT_GAUGES, TABLE_GAUGES, read, read_tab
 from mehen.games.pharaon.names import EVENTS
 from mehen.games.pharaon.observation import PharaonObservation
 from mehen.games.pharaon.setup import new_game
-from mehen.games.pharaon.shapes import PharaonComponents, PharaonView
+from mehen.games.pharaon.shapes import OwnView, PharaonComponents, PharaonView
 from mehen.games.pharaon.state import OVER_PHASE, PHASES, TURNS, Pharaon, PharaonRules
 from mehen.games.pharaon.steps import ARGUMENTS, all_steps
 from mehen.games.pharaon.tactics import TERMS, PharaonTactics
@@ -123,7 +122,7 @@ class PharaonGame(FolderGame[Pharaon, PharaonRules]):
     def view(self, s: Pharaon, seat: int) -> PharaonView:
         return view.view(s, seat)
 
-    def own_view(self, s: Pharaon, seat: int) -> dict[str, Any]:
+    def own_view(self, s: Pharaon, seat: int) -> OwnView:
         return view.own_view(s, seat)
 
     def shortcuts(self, s: Pharaon) -> list[Choice]:

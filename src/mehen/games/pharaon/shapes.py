@@ -137,9 +137,15 @@ class PrivateView(TypedDict, total=False):
     rejected: list[str]
 
 
-class PharaonView(TypedDict):
-    game: Literal["pharaon"]
+class OwnView(TypedDict):
+    """The part of a view that differs from seat to seat."""
+
     seat: str | None
+    private: PrivateView
+
+
+class PharaonView(OwnView):
+    game: Literal["pharaon"]
     actor: str | None
     over: bool
     round: int
@@ -170,7 +176,6 @@ class PharaonView(TypedDict):
     seats: list[SeatView]
     traitor: TraitorView | None
     payment: PaymentView
-    private: PrivateView
     places: dict[str, int]
 
 

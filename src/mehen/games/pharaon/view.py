@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, get_args
+from typing import get_args
 
 from mehen.core.frame import a_of, kind_of
 from mehen.core.game import LAST
@@ -35,6 +35,7 @@ from mehen.games.pharaon.shapes import (
     JarView,
     LifeId,
     NileView,
+    OwnView,
     PaymentView,
     PharaonView,
     PhaseId,
@@ -155,7 +156,7 @@ def view(s: Pharaon, seat: int) -> PharaonView:
     }
 
 
-def own_view(s: Pharaon, seat: int) -> dict[str, Any]:
+def own_view(s: Pharaon, seat: int) -> OwnView:
     """All that differs from seat to seat."""
     return {"seat": s.c.seat_ids[seat] if seat >= 0 else None, "private": _private(s, seat)}
 

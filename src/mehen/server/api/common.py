@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from fastapi import Depends, Path, Query, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -27,6 +27,7 @@ from mehen.server.room import Room
 from mehen.server.settings import Settings
 from mehen.server.shares import Shares
 from mehen.server.thinking import Thinkers
+from mehen.table.errors import Detail
 
 T = TypeVar("T")
 
@@ -97,7 +98,7 @@ class Problem(BaseModel):
     code: str
     text: str
     rule: str = ""
-    details: dict[str, Any] = {}
+    details: dict[str, Detail] = {}
 
 
 def get_house(request: Request) -> House:

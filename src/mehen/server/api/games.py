@@ -86,10 +86,10 @@ def words(
 
 
 @router.get("/games/{game}/components", responses=described_as(ref(COMPONENTS)))
-def components(game: GameName, house: TheHouse, edition: EditionQuery = "") -> dict[str, Any]:
+def components(game: GameName, house: TheHouse, edition: EditionQuery = "") -> Response:
     """Every card, tile and space with its values: what a board is drawn from."""
     here = find(game)
-    return dict(here.edition(path_of(house, here, edition)).data)
+    return answer(here.edition(path_of(house, here, edition)).data)
 
 
 @router.get("/games/{game}/gauges", responses=answers(GameMessage))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, EmailStr, Field, HttpUrl
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, Table, delete, select
 
 from mehen.server import outside, push, sessions, store
 from mehen.server import schema as db
@@ -38,7 +38,7 @@ class Person(BaseModel):
     login: str | None
     email: str | None
     admin: bool
-    settings: dict[str, Any]
+    settings: dict[str, object]
 
 
 def person(user: store.Row) -> Person:
@@ -239,7 +239,7 @@ def tell_of_name(house: House, c: Connection, me: store.Row, name: str) -> None:
 
 
 @router.get("/me/notices")
-def my_notices(me: Me) -> dict[str, Any]:
+def my_notices(me: Me) -> dict[str, bool | str]:
     return settings_of(me)
 
 
@@ -312,13 +312,13 @@ def delete_me(request: Request, response: Response, house: TheHouse, me: Me, bod
 
 
 @router.get("/me/export")
-def export_me(house: TheHouse, me: Me) -> dict[str, Any]:
+def export_me(house: TheHouse, me: Me) -> dict[str, object]:
     """All that is stored about oneself."""
     with house.database.read() as c:
         tables = store.tables_of(c, me["id"], limit=10_000)
         seats = store.seats_at(c, [row["id"] for row in tables])
 
-        def mine(table: Any, *columns: str) -> list[dict[str, Any]]:
+        def mine(table: Table, *columns: str) -> list[dict[str, object]]:
             chosen = [table.c[column] for column in columns]
             return [dict(row) for row in c.execute(select(*chosen).where(table.c.user_id == me["id"])).mappings()]
 

@@ -8,7 +8,7 @@ from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
 from mehen.core.tables import Rows, replaced
-from mehen.games.egizia import events, kinds
+from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import DONE, MAX_SITES, MAX_SLOTS, NO, PASS, PLACE_AT, PLAY, RESERVE, SLOT, TAKE, YES
 from mehen.games.egizia.state import (
     BERTHS,
@@ -317,9 +317,10 @@ class Late(Decision[Egizia]):
 
 @final
 class ShipsHome(Effect[Egizia]):
-    """EG-5.11: all ships return to their owners, except those at building sites."""
+    """EG-5.11: all ships return to their owners, except those at building sites; that is nobody's turn."""
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
+        s.open_chapter(chapters.SHIPS_HOME)
         s.ships = s.ships[:]
         for place in range(s.c.places):
             for p in range(s.seats):
