@@ -22,6 +22,7 @@ from mehen.server.api.common import (
     Text,
     TheHouse,
     audience,
+    check_look,
     check_may_see,
     check_talk,
 )
@@ -53,8 +54,8 @@ async def position(
     """Board, question, answers and log for one's own seat; without one, what lies open."""
 
     async def work(room: Room) -> Position:
+        await check_look(house, room, me)
         await room.reach(max(since or 0, at or 0))
-        await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
         return wire.position(room.timeline, audience(room, me, seat), lang, since, room.seats)
