@@ -20,6 +20,8 @@ from typer.main import get_command
 import mehen
 from mehen.cli.app import app
 from mehen.cli.serve import PORT
+from mehen.server.database import Database
+from mehen.server.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
 DEPLOY, FORGE = ROOT / "deploy", ROOT / ".github"
@@ -223,6 +225,33 @@ def test_settings_are_those_of_the_server(path: Path) -> None:
 def test_proxies_lead_to_the_port_and_keep_the_numbers_inside(path: Path) -> None:
     assert f"127.0.0.1:{PORT}" in text(path)
     assert re.search(r"/metrics (404|\{ return 404)", text(path))
+
+
+def test_a_proxy_passes_on_under_which_name_and_port_it_was_asked() -> None:
+    """Without the port a page at :8443 comes from another origin than the one it speaks to, and is refused."""
+    site = text(DEPLOY / "nginx.conf")
+    assert re.findall(r"proxy_set_header Host (.+);", site) == ["$http_host"], "$host would drop the port"
+    assert "header_up Host" not in text(DEPLOY / "Caddyfile"), "Caddy keeps both by itself"
+
+
+def test_the_page_for_hosts_names_files_that_are_there(tmp_path: Path) -> None:
+    """In the repository, and in the folder that a server has made."""
+    paper = text(ROOT / "docs" / "hosting.md")
+    named = set(re.findall(r"`((?:benchmarks|deploy|docs|src)/[\w./-]+)`", paper))
+    assert named
+    for name in named:
+        assert (ROOT / name).exists(), name
+    kept = set(re.findall(r"`MEHEN_HOME/([\w.-]+)`", paper)) | {
+        f"mehen.db{end}" for end in re.findall(r"`(-\w+)`", paper)
+    }
+    assert kept >= {"secret", "mehen.db-wal", "mehen.db-shm"}
+    settings = load_settings({"MEHEN_HOME": str(tmp_path)})
+    database = Database(settings.database_url)
+    database.upgrade()
+    with database.read() as c:
+        c.exec_driver_sql("SELECT 1")
+        assert {file.name for file in tmp_path.iterdir()} >= kept
+    database.close()
 
 
 def test_papers_name_targets_that_exist() -> None:

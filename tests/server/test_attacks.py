@@ -27,6 +27,7 @@ from websockets.sync.client import connect
 
 from mehen.server import accounts, connections, limits, mails, outside, readiness, shares, store, tidying
 from mehen.server import schema as db
+from mehen.server.addresses import Proxies
 from mehen.server.limits import LIMITS, Limiter
 from mehen.server.notices import FARTHEST_MS
 from mehen.server.settings import Smtp
@@ -127,6 +128,17 @@ def test_one_address_has_so_many_connections_and_others_come_in(start: Start) ->
     with dial(server) as line:
         line.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert line.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_a_network_of_ipv6_is_one_address_at_the_door() -> None:
+    """Everybody has 2**64 addresses of their own there."""
+    crowd = connections.Crowd(10_000, Proxies("127.0.0.1"))
+    come = [crowd.come(f"2001:db8:1:2::{n:x}") for n in range(connections.OF_ADDRESS + 1)]
+    assert come == [True] * connections.OF_ADDRESS + [False]
+    assert crowd.come("2001:db8:1:3::1"), "the neighbour's is another one"
+    crowd.go("2001:db8:1:2:ffff::")
+    assert crowd.come("2001:db8:1:2::1")
+    assert all(crowd.come("127.0.0.1") for _ in range(connections.OF_ADDRESS + 1)), "many come through a proxy"
 
 
 def test_a_process_full_of_onlookers_has_room_for_who_plays(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -584,6 +596,14 @@ def test_strangers_who_guess_do_not_lock_an_owner_out(start: Start) -> None:
     assert blocked.refused("POST", "/api/login", right) == (429, "too_many"), "one network of IPv6 counts as one"
 
 
+def test_a_file_in_place_of_the_folder_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environ = os.environ | {"MEHEN_HOME": str(tmp_path / "file")}
+    command = [sys.executable, "-m", "mehen.cli", "serve"]
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode != 0 and "expected a folder" in done.stderr and "Traceback" not in done.stderr
+
+
 # -- several processes -----------------------------------------------------------------------
 
 
@@ -602,8 +622,8 @@ def test_reads_are_not_older_than_what_was_acknowledged(start: Start, database_u
         here = ada.ok("GET", f"/api/tables/{table}/position")
         act = {"id": f"m{here['ply']}", "ply": here["ply"], "seat": here["asked"][0]}
         done = ada.ok("POST", f"/api/tables/{table}/actions", act | {"actions": here["choices"][0]["actions"]})
-        seen = there.ok("GET", f"/api/tables/{table}/position?at={done['ply']}")
-        assert seen["ply"] >= done["ply"]
+        assert there.ok("GET", f"/api/tables/{table}/position")["ply"] >= done["ply"], "nothing has to be said for it"
+        assert there.ok("GET", f"/api/tables/{table}")["ply"] >= done["ply"]
         assert there.ok("GET", f"/api/tables/{table}/replay?ply={done['ply']}")["ply"] == done["ply"]
 
 

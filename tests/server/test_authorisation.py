@@ -22,6 +22,9 @@ KNOWN = ALL | {"visitor": 401}
 INSIDE = {"visitor": 403, "stranger": 403, "member": 200, "seated": 200, "other": 200, "owner": 200, "admin": 200}
 INSIDE_KNOWN = INSIDE | {"visitor": 401}
 SEATED = {"visitor": 401, "stranger": 403, "member": 403, "seated": 200, "other": 403, "owner": 403, "admin": 403}
+HOST = KNOWN | dict.fromkeys(("stranger", "member", "seated", "other", "admin"), 403)
+#: Whoever is no administrator finds nothing there, not even that one has to be one.
+ADMIN = dict.fromkeys(ROLES, 404) | {"admin": 200}
 
 Body = dict[str, Any] | None
 #: (method, path): what is sent, in which state the table is, and the answer for each role (200 for any success).
@@ -71,7 +74,7 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("POST", "/api/tables"): ({"game": "egizia", "seats": [{"kind": "me"}] * 2}, "", KNOWN),
     ("POST", "/api/records"): ({"text": "x"}, "", KNOWN | dict.fromkeys(ROLES[1:], 400)),
     ("GET", "/api/tables/{table}"): (None, "running", INSIDE),
-    ("DELETE", "/api/tables/{table}"): (None, "open", KNOWN | dict.fromkeys(ROLES[1:5], 403)),
+    ("DELETE", "/api/tables/{table}"): (None, "open", KNOWN | dict.fromkeys((*ROLES[1:5], "admin"), 403)),
     ("GET", "/api/tables/{table}/invite"): (
         None, "running", KNOWN | {"stranger": 403, "member": 403, "admin": 403},
     ),
@@ -99,6 +102,25 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("GET", "/api/tables/{table}/scores"): (None, "running", INSIDE),
     ("GET", "/api/tables/{table}/record"): (None, "ended", INSIDE),
     ("POST", "/api/tables/{table}/clone"): ({"ply": 5}, "ended", INSIDE_KNOWN),
+    ("GET", "/api/me/shunned"): (None, "", KNOWN),
+    ("PUT", "/api/me/shunned/{person}"): ({"kind": "mute"}, "", KNOWN),
+    ("DELETE", "/api/me/shunned/{person}"): (None, "", KNOWN),
+    ("GET", "/api/tables/{table}/kicks"): (None, "open", HOST),
+    ("POST", "/api/tables/{table}/kicks"): ({}, "open", HOST),
+    ("DELETE", "/api/tables/{table}/kicks/{person}"): (None, "open", HOST),
+    ("POST", "/api/tables/{table}/reports"): (
+        {"reason": "rude"}, "running", INSIDE_KNOWN | {"seated": 400, "other": 400},
+    ),
+    ("GET", "/api/admin/load"): (None, "", ADMIN),
+    ("GET", "/api/admin/people"): (None, "", ADMIN),
+    ("GET", "/api/admin/tables"): (None, "", ADMIN),
+    ("GET", "/api/admin/audit"): (None, "", ADMIN),
+    ("GET", "/api/admin/reports"): (None, "", ADMIN),
+    ("GET", "/api/admin/reports/{report}"): (None, "", ADMIN),
+    ("POST", "/api/admin/people/{person}/sanctions"): ({"kind": "mute", "hours": 1, "reason": "rude"}, "", ADMIN),
+    ("POST", "/api/admin/people/{person}/sessions"): ({"reason": "lost"}, "", ADMIN),
+    ("POST", "/api/admin/tables/{table}/close"): ({"reason": "rude"}, "running", ADMIN),
+    ("POST", "/api/admin/reports/{report}/resolve"): ({"reason": "done"}, "", ADMIN),
 }  # fmt: skip
 SOCKET = "/api/tables/{table}/socket"
 
@@ -138,6 +160,13 @@ class Scene:
         self.people["other"] = self.people["seated"]
         with server.house.database.write() as c:
             store.change_user(c, self.people["admin"].id, admin=True)
+
+        self.spare = server.person("spare")
+
+    def report(self) -> int:
+        """A complaint that waits."""
+        about = {"person": self.people["seated"].id, "reason": "rude"}
+        return int(self.people["owner"].ok("POST", f"/api/tables/{self.table('running')}/reports", about)["id"])
 
     def table(self, state: str) -> str:
         """A fresh one: open with seat 2 free, running, moved (seat 1 has acted) or ended."""
@@ -183,6 +212,9 @@ def fill(scene: Scene, key: tuple[str, str], role: str) -> tuple[str, str, Body]
     seat = 0 if role == "other" else 1
     path = path.replace("{game}", "egizia").replace("{digest}", standard(scene.server))
     path = path.replace("{lesson}", "first-game").replace("/examples/{name}", "/examples/feeding")
+    path = path.replace("{person}", scene.spare.id)
+    if "{report}" in path:
+        path = path.replace("{report}", str(scene.report()))
     if "{table}" not in path:
         return method, path + ("?seats=2" if path.endswith("words") else ""), body
     table = scene.table(state)
@@ -197,6 +229,8 @@ def fill(scene: Scene, key: tuple[str, str], role: str) -> tuple[str, str, Body]
         path += "?ply=1"
     elif path.endswith("/refusal"):
         path += f"?seat={seat}&action=no+such+action"
+    if path.endswith(("/kicks", "/reports")):
+        body = None if body is None else {**body, "person": scene.people["seated"].id}
     if path.endswith(("/votes", "/resign")):
         body = {**(body or {}), "seat": seat}
     if path.endswith("/actions"):
@@ -267,7 +301,7 @@ def test_an_administrator_sees_but_does_not_play(scene: Scene) -> None:
     table = scene.table("running")
     position = scene.people["admin"].ok("GET", f"/api/tables/{table}/position")
     assert position["seat"] is None and position["choices"] == []
-    scene.people["admin"].ok("DELETE", f"/api/tables/{table}")
+    scene.people["admin"].ok("POST", f"/api/admin/tables/{table}/close", {"reason": "nobody comes"})
     assert scene.people["owner"].table(table)["status"] == "abandoned"
 
 

@@ -249,3 +249,11 @@ def test_python_that_does_not_start_is_told_of_and_tried_again(browser: Browser,
     new_table(page, "egizia", "me", "novice")
     decide(page)
     context.close()
+
+
+def test_nothing_of_a_house_with_strangers_is_in_it() -> None:
+    """Nobody is muted, sent away or looked after where one is alone: not a word of it is built in."""
+    said = "\n".join(file.read_text(encoding="utf-8") for file in BUILT.rglob("*.js"))
+    assert "mehen" in said
+    for words in ("/me/shunned", "/admin/load", "Looking after the house", "Das Haus betreuen", "/kicks"):
+        assert words not in said, words

@@ -35,6 +35,7 @@ Row = dict[str, Any]
 UserArgument = Annotated[str, typer.Argument(metavar="USER", help="Login or id.")]
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="Id of a table.")]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+ReasonOption = Annotated[str, typer.Option(help="Why; kept in the audit log.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace everything a database holds already.")]
 
 
@@ -123,30 +124,31 @@ def list_users(
 
 
 @users.command()
-def promote(user: UserArgument) -> None:
-    """Make somebody an administrator: may look at every table."""
-    set_admin(user, True)
+def promote(user: UserArgument, reason: ReasonOption = "") -> None:
+    """Make somebody an administrator: may look at every table, mute and suspend people, close tables."""
+    set_admin(user, True, reason)
 
 
 @users.command()
-def demote(user: UserArgument) -> None:
+def demote(user: UserArgument, reason: ReasonOption = "") -> None:
     """Take an administrator's rights away again."""
-    set_admin(user, False)
+    set_admin(user, False, reason)
 
 
-def set_admin(user: str, to: bool) -> None:
-    from mehen.server import store
+def set_admin(user: str, to: bool, reason: str) -> None:
+    from mehen.server import audit, store
 
     with database() as found, found.write() as c:
         row = find_user(c, user)
         store.change_user(c, row["id"], admin=to)
+        audit.note(c, None, "promote" if to else "demote", row["id"], row["name"], reason)
     typer.echo(tell("promoted" if to else "demoted", name=row["name"]))
 
 
 @users.command()
-def password(user: UserArgument) -> None:
+def password(user: UserArgument, reason: ReasonOption = "") -> None:
     """Set a new password for somebody who has lost theirs; ends all of their sessions."""
-    from mehen.server import sessions, store
+    from mehen.server import audit, sessions, store
     from mehen.server.accounts import hash_password
 
     with database() as found:
@@ -158,13 +160,14 @@ def password(user: UserArgument) -> None:
         with found.write() as c:
             store.change_user(c, row["id"], password=new)
             sessions.end_all(c, row["id"])
+            audit.note(c, None, "password", row["id"], row["name"], reason)
     typer.echo(tell("password_set", name=row["name"]))
 
 
 @users.command()
-def delete(user: UserArgument, yes: YesOption = False) -> None:
+def delete(user: UserArgument, yes: YesOption = False, reason: ReasonOption = "") -> None:
     """Delete a person and everything about them; the games of the others stay whole."""
-    from mehen.server import store
+    from mehen.server import audit, store
     from mehen.table.desk import STAND_IN
 
     with database() as found:
@@ -175,6 +178,7 @@ def delete(user: UserArgument, yes: YesOption = False) -> None:
         with found.write() as c:
             for table in store.delete_user(c, row["id"], STAND_IN):
                 found.ring(c, table)
+            audit.note(c, None, "delete_user", row["id"], row["name"], reason)
     typer.echo(tell("deleted", name=row["name"]))
 
 
@@ -245,10 +249,10 @@ def show(table: TableArgument) -> None:
 
 
 @tables.command()
-def close(table: TableArgument, yes: YesOption = False) -> None:
+def close(table: TableArgument, yes: YesOption = False, reason: ReasonOption = "") -> None:
     """End a table without a result.  Its log stays."""
+    from mehen.server import audit, store
     from mehen.server import schema as db
-    from mehen.server import store
 
     with database() as found:
         with found.read() as c:
@@ -259,8 +263,26 @@ def close(table: TableArgument, yes: YesOption = False) -> None:
             typer.confirm(tell("close_sure", table=table), abort=True)
         with found.write() as c:
             store.change_table(c, table, status="abandoned", ended_at=db.now())
+            audit.note(c, None, "close_table", table, row["title"] or row["game"], reason)
             found.ring(c, table)
     typer.echo(tell("closed", table=table))
+
+
+@admin.command("audit")
+def audit_log(
+    limit: Annotated[int, typer.Option(min=1, help="How many, the newest.")] = 50,
+) -> None:
+    """List what administrators have done: when, who, what, to whom, why.  The newest last."""
+    from mehen.server import audit
+
+    with database() as found, found.read() as c:
+        rows = audit.listed(c, limit=limit)[::-1]
+    shown = grid("at", "who", "action", "target", "until", "reason")
+    for row in rows:
+        target = f"{row['target_name']} ({row['target']})" if row["target_name"] else row["target"]
+        until = day(row["until"]) if row["until"] else ""
+        shown.add_row(day(row["at"]), row["admin_name"] or tell("here"), row["action"], target, until, row["reason"])
+    console().print(shown)
 
 
 # -- the whole database ----------------------------------------------------------------------

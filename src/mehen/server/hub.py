@@ -45,6 +45,7 @@ class Listener:
         self.table: Table | None = None  # what it was last told of the table
         self.position: Mapping[str, object] | None = None  # and of the game, where it wants to hear what has changed
         self.chat = 0  # and up to here the chat
+        self.unheard: frozenset[str] = frozenset()  # whose chat it is not shown
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self.times: deque[float] = deque(maxlen=QUEUE + 1)  # when each of them was queued
 
@@ -206,6 +207,10 @@ class Hub:
         if not here:
             self.listeners.pop(table_id, None)
 
+    def lines_of(self, user_id: str) -> list[Listener]:
+        """Every socket that somebody has open here."""
+        return [one for here in self.listeners.values() for one in here if one.user_id == user_id]
+
     def tell_one(self, room: Room, listener: Listener) -> None:
         self._send(room, listener, Post(room))
 
@@ -230,15 +235,15 @@ class Hub:
         timeline = room.timeline
         seen = timeline.seen(listener.seat) if timeline else None
         fresh = timeline is not None and (timeline.ply, seen) != (listener.ply, listener.seen)
-        talk = [row for row in room.chat if row["id"] > listener.chat]
+        talk = [row for row in room.chat if row["id"] > listener.chat and row["user_id"] not in listener.unheard]
         if fresh or talk or listener.table != post.table:
             listener.send(post.letter(listener, fresh, talk))
         listener.table = post.table
         if timeline is not None and fresh:
             listener.position = post.kept(listener) if listener.delta else None
             listener.ply, listener.seen = timeline.ply, seen
-        if talk:
-            listener.chat = talk[-1]["id"]
+        if room.chat:
+            listener.chat = room.chat[-1]["id"]
 
 
 #: What is never compared with what was told before: it is new each time, and long at first.
@@ -262,7 +267,7 @@ class Post:
         delta = listener.delta and listener.table is not None and (listener.position is not None or not fresh)
         audience = (listener.seat, listener.lang, listener.ply) if fresh else None
         told = (id(listener.table), id(listener.position)) if delta else None
-        key = audience, told, talk[0]["id"] if talk else 0
+        key = audience, told, tuple(row["id"] for row in talk)
         if key not in self.letters:
             message: dict[str, object] = {"type": "delta" if delta else "update"}
             message["table"] = self.part("table", listener.table if delta else None, self.table)

@@ -41,6 +41,7 @@ LIMITS: dict[str, Rate] = {
     "chat": Rate(30, MINUTE),
     "talk": Rate(6, MINUTE),
     "talk_table": Rate(20, MINUTE),
+    "report": Rate(5, HOUR),
     "hint": Rate(20, MINUTE),
     "lesson": Rate(240, MINUTE),
     "table": Rate(20, MINUTE),

@@ -27,6 +27,8 @@ PAGES = (
     "/learn/{game}/{lesson}",
     "/learn/{game}/{lesson}/{step}",
     "/account",
+    "/admin",
+    "/admin/{part}",
     "/t/{table}",
     "/t/{table}/replay",
     "/t/{table}/replay/{ply}",

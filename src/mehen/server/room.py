@@ -18,8 +18,8 @@ from mehen.core import catalog
 from mehen.core.game import Game
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, Rules
+from mehen.server import moderation, store
 from mehen.server import schema as db
-from mehen.server import store
 from mehen.server.database import Database
 from mehen.server.editions import edition_path
 from mehen.server.ending import settle_table
@@ -280,7 +280,12 @@ class Room(Desk):
 
     async def say(self, user: store.Row, text: str, message: str) -> store.Row:
         """Talk changes nothing that anybody decides upon, so it never has to wait for a second look."""
-        return await self.change(lambda c: store.add_chat(c, self.id, user, text, message), checked=False)
+
+        def write(c: Connection) -> store.Row:
+            moderation.check_may_talk(c, self.row, user["id"])
+            return store.add_chat(c, self.id, user, text, message)
+
+        return await self.change(write, checked=False)
 
     def overdue(self, seat: int) -> bool:
         """Has a seat that is asked, and that a person holds, used up its time?"""

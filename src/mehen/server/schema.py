@@ -266,3 +266,64 @@ pulse = Table(
     Column("what", String(8), primary_key=True),
     Column("at", BigInteger, nullable=False, default=now),
 )
+
+#: Whom somebody does not want to hear (mute), or wants nothing to do with (block).
+shunned = Table(
+    "shunned",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("kind", String(5), nullable=False),  # mute, block
+    Column("at", BigInteger, nullable=False, default=now),
+)
+
+#: Whom a host has sent away from a table.
+kicks = Table(
+    "kicks",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False, default=now),
+)
+
+#: What administrators have laid upon somebody, and until when.
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # mute, suspend
+    Column("until", BigInteger, nullable=False),
+)
+
+#: Complaints, with what was to be seen at the table then: what is deleted later is still in here.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(16), nullable=False),
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("about_id", String(32), ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    Column("about_name", String(40), nullable=False),
+    Column("line", Integer),  # of the chat, where one is meant
+    Column("reason", String(500), nullable=False),
+    Column("evidence", JSON, nullable=False),
+    Column("at", BigInteger, nullable=False, default=now),
+    Column("resolved_at", BigInteger),
+    Index("ix_reports_resolved_at_at", "resolved_at", "at"),
+)
+
+#: What administrators have done and why.  The database itself refuses to change or delete a row.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False, default=now),
+    Column("admin_id", String(32)),  # NULL: by the command line, on the machine itself
+    Column("admin_name", String(40), nullable=False, default=""),
+    Column("action", String(16), nullable=False),
+    Column("target", String(40), nullable=False),  # id of a person, a table or a report
+    Column("target_name", String(60), nullable=False, default=""),
+    Column("until", BigInteger),  # of what comes to an end by itself
+    Column("reason", String(500), nullable=False, default=""),
+)

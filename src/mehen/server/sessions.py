@@ -10,8 +10,8 @@ import secrets
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from mehen.server import moderation, store
 from mehen.server import schema as db
-from mehen.server import store
 
 MAX_AGE_MS = 180 * 24 * 3_600_000  # after which a session that was not used ends
 SEEN_MS = 3_600_000  # how exactly it is noted when it was used last
@@ -23,7 +23,8 @@ SPOKEN = {"Edg": "Edge", "OPR": "Opera"}
 
 
 def begin(c: Connection, user_id: str, agent: str = "") -> str:
-    """Sign somebody in; returns what their cookie carries."""
+    """Sign somebody in, whichever way they came; returns what their cookie carries."""
+    moderation.check_not_suspended(c, user_id)
     token = secrets.token_urlsafe(32)
     mine = db.sessions.c.user_id == user_id
     old = select(db.sessions.c.id).where(mine).order_by(db.sessions.c.seen_at.desc()).offset(MOST - 1)

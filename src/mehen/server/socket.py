@@ -19,7 +19,7 @@ from starlette.websockets import WebSocketState
 
 from mehen.core.game import SPECTATOR
 from mehen.core.text import LANGUAGES
-from mehen.server import encoding, metrics, store
+from mehen.server import encoding, metrics, moderation, store
 from mehen.server.accounts import COOKIE
 from mehen.server.addresses import client_of
 from mehen.server.api.common import Body, House, SeatField, TableId, audience, check_may_see, check_talk
@@ -114,20 +114,21 @@ async def enter(house: House, websocket: WebSocket, table: str) -> OpenSocket:
     lang = query.get("lang", "en")
     client = client_of(websocket)
     house.limiter.check("socket", client)
-    user = await house.read(lambda c: welcome(house, c, websocket, table))
+    user, unheard = await house.read(lambda c: welcome(house, c, websocket, table))
     since = small(query.get("since", ""))
     seat = await house.hub.within(table, lambda room: seat_of(room, user, small(query.get("seat", "")), since))
     name = str(user["id"]) if user else client
     lang = lang if lang in LANGUAGES else "en"
     listener = Listener(name, seat, lang, since, delta=query.get("delta") == "1")
+    listener.unheard = unheard
     return OpenSocket(house, websocket, table, listener, user)
 
 
-def welcome(house: House, c: Connection, websocket: WebSocket, table: str) -> store.Row | None:
-    """Whose cookie it is; refuses whoever may not see the table."""
+def welcome(house: House, c: Connection, websocket: WebSocket, table: str) -> tuple[store.Row | None, frozenset[str]]:
+    """Whose cookie it is, and whom they do not hear; refuses whoever may not see the table."""
     user = house.cookies.user(c, websocket.cookies.get(COOKIE))
     check_may_see(c, store.table(c, table), user)
-    return user
+    return user, moderation.unheard_by(c, user["id"] if user else None)
 
 
 async def seat_of(room: Room, user: store.Row | None, seat: int | None, since: int | None) -> int:
@@ -195,11 +196,12 @@ class OpenSocket:
             return True
         self.checked = time.monotonic()
         try:
-            user = await self.house.read(lambda c: welcome(self.house, c, self.websocket, self.table))
+            user, unheard = await self.house.read(lambda c: welcome(self.house, c, self.websocket, self.table))
         except Refused:
             return False
         except SQLAlchemyError:
             return True  # nobody is sent away because the database is slow; nothing can be done meanwhile either
+        self.listener.unheard = unheard
         return (user and user["id"]) == (self.user and self.user["id"])
 
     async def read(self) -> None:

@@ -253,6 +253,11 @@ def seats_at(c: Connection, table_ids: Sequence[str]) -> dict[str, list[Row]]:
     return out
 
 
+def names(seats: Sequence[Row]) -> list[str]:
+    """Who sits at a table: people by name, bots by their level."""
+    return [seat["name"] or seat["bot"] for seat in seats if seat["user_id"] or seat["bot"]]
+
+
 # -- the log ---------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mehen.server import socket
-from mehen.server.api import games, people, service, tables
+from mehen.server.api import admin, games, moderation, people, service, tables
 from mehen.table import frames, typescript
 from mehen.table.messages import LessonMessage, ScorePoint
 
@@ -19,6 +19,13 @@ ANSWERS: tuple[Any, ...] = (
     people.Person,
     people.Session,
     service.Health,
+    moderation.Shunned,
+    moderation.Kicked,
+    admin.Load,
+    admin.SeenPerson,
+    admin.SeenTable,
+    admin.FullReport,
+    admin.AuditLine,
 )
 REQUESTS: tuple[Any, ...] = (
     tables.NewTable,
@@ -27,6 +34,8 @@ REQUESTS: tuple[Any, ...] = (
     frames.Advice,
     frames.Decision,
     people.Notices,
+    moderation.NewReport,
+    admin.Sanction,
 )
 FRAMES = {"ServerFrame": frames.ServerFrame, "ClientFrame": socket.Frame}
 

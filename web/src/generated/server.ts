@@ -10,6 +10,10 @@ export type UndoRule = "free" | "consent" | "never";
 
 export type VoteTopic = "undo" | "replace" | "abandon";
 
+export type Shunning = "mute" | "block";
+
+export type Action = "mute" | "unmute" | "suspend" | "unsuspend" | "end_sessions" | "close_table" | "resolve_report" | "promote" | "demote" | "password" | "delete_user";
+
 export interface MyTable {
   id: string;
   game: string;
@@ -128,6 +132,136 @@ export interface Health {
   building: boolean;
 }
 
+/** Somebody whose chat one is not shown, or whom one does not want to meet. */
+export interface Shunned {
+  id: string;
+  name: string;
+  kind: Shunning;
+}
+
+/** Somebody whom the host has sent away from a table. */
+export interface Kicked {
+  id: string;
+  name: string;
+}
+
+/** How busy the house is. */
+export interface Load {
+  version: string;
+  workers: WorkerLoad[];
+  tables: Record<string, number>;
+  people: Record<string, number>;
+  bots: BotQuestion[];
+  reports: number;
+}
+
+/** One process. */
+export interface WorkerLoad {
+  worker: string;
+  rooms: number;
+  sockets: number;
+  connections: number;
+  waiting_quick: number;
+  waiting_slow: number;
+  moves: number;
+  p95_ms: number | null;
+}
+
+/** A seat that a bot plays and that is asked. */
+export interface BotQuestion {
+  table_id: string;
+  game: string;
+  seat: number;
+  bot: string;
+  asked_at: number;
+  thinking: boolean;
+}
+
+/** Somebody, as an administrator sees them; no address and no e-mail. */
+export interface SeenPerson {
+  id: string;
+  name: string;
+  login: string | null;
+  admin: boolean;
+  created_at: number;
+  seen_at: number | null;
+  tables: number;
+  reports: number;
+  muted_until: number | null;
+  suspended_until: number | null;
+}
+
+/** A table, as an administrator sees it in a list. */
+export interface SeenTable {
+  id: string;
+  game: string;
+  title: string;
+  status: string;
+  listed: boolean;
+  ply: number;
+  people: string[];
+  turn_at: number;
+  created_at: number;
+}
+
+export interface FullReport {
+  id: number;
+  table_id: string;
+  user_id: string | null;
+  name: string;
+  about_id: string | null;
+  about_name: string;
+  line: number | null;
+  reason: string;
+  at: number;
+  resolved_at: number | null;
+  evidence: Evidence;
+}
+
+/** A table as onlookers saw it when somebody complained. */
+export interface Evidence {
+  table: ReportedTable;
+  log: Record<string, ReportedLine[]>;
+  chat: ReportedWords[];
+}
+
+/** How a table stood then. */
+export interface ReportedTable {
+  game: string;
+  title: string;
+  status: string;
+  ply: number;
+  people: string[];
+}
+
+/** A sentence of the log. */
+export interface ReportedLine {
+  ply: number;
+  text: string;
+}
+
+/** A line of the chat. */
+export interface ReportedWords {
+  id: number;
+  name: string;
+  user_id: string | null;
+  text: string;
+  at: number;
+}
+
+/** What an administrator has done. */
+export interface AuditLine {
+  id: number;
+  at: number;
+  admin_id: string | null;
+  admin_name: string;
+  action: Action;
+  target: string;
+  target_name: string;
+  until: number | null;
+  reason: string;
+}
+
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -197,6 +331,19 @@ export interface Notices {
   email?: boolean;
   webhook?: string | null;
   live?: boolean;
+}
+
+/** About a person at the table, or a line of its chat. */
+export interface NewReport {
+  person?: string | null;
+  line?: number | null;
+  reason: string;
+}
+
+export interface Sanction {
+  reason: string;
+  kind: "mute" | "suspend";
+  hours: number;
 }
 
 /** How the table stands; the position if it has changed. */

@@ -45,7 +45,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   throw new Refusal(response.status, problem);
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await call(method, path, body)).json() as Promise<T>;
 }
 
@@ -53,11 +53,11 @@ async function plain(path: string): Promise<string> {
   return (await call("GET", path)).text();
 }
 
-async function done(method: string, path: string, body?: unknown): Promise<void> {
+export async function done(method: string, path: string, body?: unknown): Promise<void> {
   await call(method, path, body);
 }
 
-function query(values: Record<string, string | number | null | undefined>): string {
+export function query(values: Record<string, string | number | null | undefined>): string {
   const pairs = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
   return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : "";
 }

@@ -10,6 +10,10 @@ export type RulesPart = (typeof RULES_PARTS)[number];
 /** Where a game comes in from: a link that carries it, another app that shares it, a file opened with the installed app. */
 export type Origin = "link" | "app" | "file";
 
+/** What those see who look after a house; there is nothing to look after on a site of files. */
+export const ADMIN_PARTS = ["reports", "people", "tables", "load", "audit"] as const;
+export type AdminPart = (typeof ADMIN_PARTS)[number];
+
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
@@ -19,6 +23,7 @@ export type Route =
   | { page: "learn"; game: string | null }
   | { page: "lesson"; game: string; id: string; step: number | null }
   | { page: "account" }
+  | { page: "admin"; part: AdminPart }
   | { page: "continue" }
   | { page: "arrival"; from: Origin; packed: string; ply: number | null }
   | { page: "missing" };
@@ -38,6 +43,10 @@ export function match(path: string): Route {
     if (step === null || (Number.isInteger(step) && step > 0)) return { page: "lesson", game: second, id: third, step };
   }
   if (first === "account" && parts.length === 1) return { page: "account" };
+  if (!SITE && first === "admin" && parts.length <= 2) {
+    const part = ADMIN_PARTS.find((one) => one === (second ?? "reports"));
+    if (part) return { page: "admin", part };
+  }
   if (SITE && first === "continue" && parts.length === 1) return { page: "continue" };
   if (SITE && (first === "shared" || first === "opened") && parts.length === 1)
     return { page: "arrival", from: first === "shared" ? "app" : "file", packed: "", ply: null };

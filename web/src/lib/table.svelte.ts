@@ -290,7 +290,8 @@ export class TableStore {
   }
 
   private hear(said: readonly ChatLine[]): void {
-    this.chat = [...this.chat, ...said.filter((line) => !this.chat.some((known) => known.id === line.id))];
+    const fresh = said.filter((line) => !this.chat.some((known) => known.id === line.id));
+    this.chat = [...this.chat, ...fresh].sort((a, b) => a.id - b.id);
   }
 
   /** Only what is seen from the same seat as before is a move. */

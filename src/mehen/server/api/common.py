@@ -171,6 +171,20 @@ def check_may_see(c: Connection, table: store.Row, user: store.Row | None) -> No
         raise Forbidden("private")
 
 
+async def check_look(house: House, room: Room, user: store.Row | None) -> None:
+    """May somebody look at a table?  And another process may have written what we have not heard of: then we read it.
+
+    So what somebody is shown is never older than what anybody was told is done.
+    """
+
+    def look(c: Connection) -> int | None:
+        check_may_see(c, room.row, user)
+        return store.versions(c, [room.id]).get(room.id)
+
+    if await house.read(look) != room.version:
+        await room.refresh()
+
+
 def audience(room: Room, user: store.Row | None, seat: int | None) -> int:
     """The seat somebody looks at."""
     return room.audience(user["id"] if user else None, seat)

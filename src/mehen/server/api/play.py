@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field, model_validator
 
-from mehen.server import metrics, store
+from mehen.server import metrics, moderation, store
 from mehen.server.addresses import client_of
 from mehen.server.api.common import (
     MOST,
@@ -22,6 +22,7 @@ from mehen.server.api.common import (
     Text,
     TheHouse,
     audience,
+    check_look,
     check_may_see,
     check_talk,
 )
@@ -53,8 +54,8 @@ async def position(
     """Board, question, answers and log for one's own seat; without one, what lies open."""
 
     async def work(room: Room) -> Position:
+        await check_look(house, room, me)
         await room.reach(max(since or 0, at or 0))
-        await house.read(lambda c: check_may_see(c, room.row, me))
         if room.timeline is None:
             raise Conflict("not_running")
         return wire.position(room.timeline, audience(room, me, seat), lang, since, room.seats)
@@ -187,10 +188,11 @@ class ChatLine(BaseModel):
 def read_chat(
     table: TableId, house: TheHouse, me: MaybeMe, after: Annotated[int, Query(ge=0, le=MOST)] = 0
 ) -> list[ChatLine]:
-    """What was said after a line of the chat; at most the last 200."""
+    """What was said after a line of the chat; at most the last 200, without those one does not hear."""
     with house.database.read() as c:
         check_may_see(c, store.table(c, table), me)
-        return [line(row) for row in store.chat(c, table, after)]
+        unheard = moderation.unheard_by(c, me["id"] if me else None)
+        return [line(row) for row in store.chat(c, table, after) if row["user_id"] not in unheard]
 
 
 def line(row: store.Row) -> ChatLine:

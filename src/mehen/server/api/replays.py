@@ -26,7 +26,7 @@ from mehen.server.api.common import (
     Text,
     TheHouse,
     audience,
-    check_may_see,
+    check_look,
 )
 from mehen.server.api.play import SeatQuery
 from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, found, wished
@@ -57,8 +57,7 @@ async def replay(
     """The table at a ply, as one was allowed to see it then."""
 
     async def work(room: Room) -> tuple[Timeline, int, list[store.Row]]:
-        await room.reach(ply)
-        await house.read(lambda c: check_may_see(c, room.row, me))
+        await check_look(house, room, me)
         if room.timeline is None:
             raise Conflict("not_running")
         check_ply(room.timeline, ply)
@@ -81,7 +80,7 @@ async def scores(table: TableId, house: TheHouse, me: MaybeMe) -> Response:
     """Everybody's points over the game, as every position has shown them."""
 
     async def work(room: Room) -> Timeline:
-        await house.read(lambda c: check_may_see(c, room.row, me))
+        await check_look(house, room, me)
         if room.timeline is None:
             raise Conflict("not_running")
         return room.timeline
@@ -98,7 +97,7 @@ async def record(table: TableId, house: TheHouse, me: MaybeMe, along: bool = Fal
     """
 
     async def work(room: Room) -> str:
-        await house.read(lambda c: check_may_see(c, room.row, me))
+        await check_look(house, room, me)
         timeline = room.along(me["id"]) if along and me else room.ended
         return record_text(timeline.record(room.names()))
 
@@ -145,7 +144,7 @@ async def clone(table: TableId, body: Clone, house: TheHouse, me: Me, here: From
     house.limiter.check("write", me["id"])
 
     async def work(room: Room) -> tuple[Timeline, store.Row]:
-        await house.read(lambda c: check_may_see(c, room.row, me))
+        await check_look(house, room, me)
         check_ply(room.ended, body.ply)
         return room.ended, room.row
 

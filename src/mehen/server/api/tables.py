@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 
 from mehen.core.errors import MehenError
 from mehen.core.state import Rules
+from mehen.server import moderation, store
 from mehen.server import schema as db
-from mehen.server import store
 from mehen.server.api.common import Body, From, House, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
 from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
@@ -128,10 +128,11 @@ async def open_table(body: NewTable, house: TheHouse, me: Me, here: From) -> Tab
 
 
 @router.get("/lobby", responses=answers(list[Table]))
-def lobby(house: TheHouse) -> Response:
-    """Listed tables: those that still have room first."""
+def lobby(house: TheHouse, me: MaybeMe) -> Response:
+    """Listed tables: those that still have room first.  None of people one has nothing to do with."""
     with house.database.read() as c:
-        rows = store.lobby(c)
+        apart = moderation.apart_from(c, me["id"] if me else None)
+        rows = [row for row in store.lobby(c) if row["owner_id"] not in apart]
         seats = store.seats_at(c, [row["id"] for row in rows])
     return answer([public.table(row, seats[row["id"]], []) for row in rows])
 
@@ -147,13 +148,13 @@ def one_table(table: TableId, house: TheHouse, me: MaybeMe) -> Response:
 
 @router.delete("/tables/{table}", status_code=204)
 async def close_table(table: TableId, house: TheHouse, me: Me) -> None:
-    """Before the game its owner closes the table; whoever looks after the server may do so at any time."""
+    """Before the game its owner closes the table."""
     house.limiter.check("write", me["id"])
 
     async def work(room: Room) -> None:
-        if room.row["owner_id"] != me["id"] and not me["admin"]:
+        if room.row["owner_id"] != me["id"]:
             raise Forbidden("not_owner")
-        if room.row["status"] != "open" and not (me["admin"] and room.row["status"] == "running"):
+        if room.row["status"] != "open":
             raise Conflict("not_open")
         await room.abandon()
 
@@ -205,6 +206,7 @@ def join(table: TableId, body: Token, house: TheHouse, me: Me) -> None:
         row = store.table(c, table)
         if not row["listed"] and not hmac.compare_digest(row["invite"].encode(), body.invite.encode()):
             raise Forbidden("invite")
+        moderation.check_welcome(c, row, me["id"])
         store.add_member(c, table, me["id"])
 
 
@@ -224,6 +226,7 @@ async def sit_down(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
     def write(c: Connection) -> None:
         row = store.table(c, table)
         check_may_see(c, row, me)
+        moderation.check_welcome(c, row, me["id"])
         if row["rated"] and (me["login"] is None or store.seats_of(c, table, me["id"])):
             raise Refused("rated")
         if row["status"] != "open" or not store.take_seat(c, table, seat, me["id"]):
@@ -308,6 +311,7 @@ async def rematch(table: TableId, house: TheHouse, me: Me, here: From) -> TableL
                 row["rematch"] = again(c, house, row, seats, rules, me, here)
                 house.database.ring(c, table)
             new = store.table(c, row["rematch"])
+            moderation.check_welcome(c, new, me["id"])
             return TableLink(id=new["id"], invite=new["invite"])
 
     link = await house.run(write)
@@ -325,7 +329,10 @@ def present_rules(c: Connection, row: store.Row) -> Rules:
 def again(
     c: Connection, house: House, row: store.Row, seats: list[store.Row], rules: Rules, me: store.Row, here: str
 ) -> str:
-    """People of other devices are invited to their seats, not put on them: they may have gone."""
+    """People of other devices are invited to their seats, not put on them: they may have gone.
+
+    Not those whom one has nothing to do with.
+    """
     kept = ("game", "edition", "options", "seats", "title", "clock", "clock_ms", "undo", "listed", "rated")
     values = {key: row[key] for key in kept} | {"owner_id": me["id"], "opened_from": here, "origin": row["id"]}
     keep_standard(c, find(row["game"]))
@@ -340,8 +347,9 @@ def again(
         for seat in moved
     ]
     new = found(c, house, values, places).id
+    apart = moderation.apart_from(c, me["id"])
     for seat in seats:
-        if seat["user_id"]:
+        if seat["user_id"] and seat["user_id"] not in apart:
             store.add_member(c, new, seat["user_id"])
     store.change_table(c, row["id"], rematch=new)
     return new
