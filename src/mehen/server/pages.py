@@ -27,6 +27,7 @@ PAGES = (
     "/learn/{game}/{lesson}",
     "/learn/{game}/{lesson}/{step}",
     "/account",
+    "/recover",
     "/t/{table}",
     "/t/{table}/replay",
     "/t/{table}/replay/{ply}",

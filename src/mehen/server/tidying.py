@@ -10,7 +10,7 @@ import time
 from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from mehen.server import schema as db
-from mehen.server import sessions, store
+from mehen.server import sessions, store, tickets
 from mehen.server.shares import used
 
 HOUR_MS = 3_600_000
@@ -65,6 +65,7 @@ def tidy(c: Connection) -> list[str]:
     c.execute(delete(db.notices).where(db.notices.c.id.in_(select(db.notices.c.id).where(over).limit(AT_ONCE))))
     c.execute(delete(db.sessions).where(db.sessions.c.seen_at < now - sessions.MAX_AGE_MS))
     c.execute(delete(db.editions).where(db.editions.c.created_at < now - EDITION_MS, ~used()))
+    tickets.clear_old(c)
     c.execute(delete(db.mails).where(db.mails.c.at < now - DAY_MS))
     c.execute(delete(db.spent).where(db.spent.c.day < now // DAY_MS - SPENT_DAYS))
     return closed

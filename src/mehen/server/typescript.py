@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mehen.server import socket
-from mehen.server.api import games, people, service, tables
+from mehen.server.api import credentials, games, people, service, tables
 from mehen.table import frames, typescript
 from mehen.table.messages import LessonMessage, ScorePoint
 
@@ -18,6 +18,12 @@ ANSWERS: tuple[Any, ...] = (
     games.Rating,
     people.Person,
     people.Session,
+    people.Halfway,
+    credentials.Guarding,
+    credentials.NewApp,
+    credentials.Codes,
+    credentials.Riddle,
+    credentials.NewPasskey,
     service.Health,
 )
 REQUESTS: tuple[Any, ...] = (
@@ -27,6 +33,8 @@ REQUESTS: tuple[Any, ...] = (
     frames.Advice,
     frames.Decision,
     people.Notices,
+    credentials.Assertion,
+    credentials.MadePasskey,
 )
 FRAMES = {"ServerFrame": frames.ServerFrame, "ClientFrame": socket.Frame}
 

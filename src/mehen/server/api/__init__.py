@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from mehen.server.api import games, hints, lessons, people, play, replays, service, tables
+from mehen.server.api import credentials, games, hints, lessons, people, play, replays, service, tables
 
 router = APIRouter()
-for part in (service, people, games, tables, play, hints, replays, lessons):
+for part in (service, people, credentials, games, tables, play, hints, replays, lessons):
     router.include_router(part.router)
