@@ -127,6 +127,19 @@ def test_a_signature_of_somebody_else_opens_nothing(server: Server) -> None:
     assert who.ok("PUT", "/api/login/passkey", signed), "none of that has hurt its owner"
 
 
+@pytest.mark.parametrize(
+    "page", [b"[" * 2900, b"[]", b"{}", b"1", b"null", b"\xff", b'"x"', b'{"type": [], "origin": {}}']
+)
+def test_what_is_no_page_is_refused(server: Server, page: bytes) -> None:
+    key = device(server)
+    me = owner(server, key)
+    who = visitor(server)
+    signed = key.sign(who.ok("POST", "/api/login/passkey")) | {"page": b64(page)}
+    assert who.refused("PUT", "/api/login/passkey", signed) == (400, "passkey")
+    made = device(server).make(me.ok("POST", "/api/me/passkeys")) | {"page": b64(page)}
+    assert me.refused("PUT", "/api/me/passkeys", made) == (400, "passkey")
+
+
 def test_an_answer_counts_once_and_not_for_long(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     key = device(server)
     owner(server, key)
@@ -229,6 +242,7 @@ def test_under_an_address_there_are_none(server: Server) -> None:
         ("https://192.0.2.7", "192.0.2.7", None, ""),
         ("", "[2001:db8::1]:80", None, ""),
         ("", "", None, ""),
+        ("", "[::1", None, ""),
     ],
 )
 def test_for_which_name_and_on_which_page(tmp_path: Path, public: str, host: str, name: str | None, page: str) -> None:

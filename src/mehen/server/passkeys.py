@@ -72,7 +72,7 @@ def place_of(settings: Settings, headers: Mapping[str, str]) -> Place:
 
     Browsers make passkeys for names, not for addresses, and only over HTTPS or on the machine itself.
     """
-    asked = (urlsplit(f"//{headers.get('host', '')}").hostname or "").rstrip(".")
+    asked = _name_in(headers.get("host", ""))
     if not settings.public_url:
         if not asked or _is_address(asked):
             raise Refused("passkey_place", place="")
@@ -85,6 +85,13 @@ def place_of(settings: Settings, headers: Mapping[str, str]) -> Place:
         raise Refused("passkey_place", place=settings.public_url)
     others = {url for url in settings.origins if _within(urlsplit(url).hostname or "", name)}
     return Place(name, frozenset({f"{public.scheme}://{public.netloc}", *others}))
+
+
+def _name_in(host: str) -> str:
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
 
 
 def _within(name: str, house: str) -> bool:
@@ -125,7 +132,7 @@ def read_page(c: Connection, data: bytes, kind: str, purpose: tickets.Purpose, p
         said = json.loads(data)
         wrong = said["type"] != kind or said["origin"] not in place.origins or said.get("crossOrigin", False)
         riddle = decode(said["challenge"]).decode("ascii")
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise bad() from None
     asked = tickets.whose(c, purpose, riddle)
     if wrong or not tickets.use(c, purpose, riddle):
