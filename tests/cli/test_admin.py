@@ -18,7 +18,7 @@ from tests.server.conftest import Postgres, postgres
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
-from mehen.server import backup, sessions, store
+from mehen.server import backup, recovery, sessions, store, totp
 from mehen.server import schema as db
 from mehen.server.accounts import check_password, hash_password
 from mehen.server.database import Database
@@ -111,6 +111,27 @@ def test_administrators_are_made_and_unmade(run: Run, database: Database, filled
     run("admin", "users", "demote", filled["ra"])
     with database.read() as c:
         assert not store.user(c, filled["ra"])["admin"]
+
+
+def test_a_link_to_a_new_password(
+    run: Run, database: Database, filled: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEHEN_PUBLIC_URL", "https://table.example.org")
+    with database.write() as c:
+        c.execute(db.totp.insert().values(user_id=filled["ra"], secret="x", since=1))
+    result = run("admin", "users", "recover", "ra")
+    assert result.exit_code == 0 and "once, for a day" in result.stdout
+    token = result.stdout.split("https://table.example.org/recover#")[1].strip()
+    with database.read() as c:
+        assert recovery.account(c, token)["login"] == "ra"
+        assert totp.is_on(c, filled["ra"])
+    recovery.set_password(database, token, "neue-barke")
+    with database.read() as c:
+        assert check_password(store.user(c, filled["ra"]), "neue-barke")["id"] == filled["ra"]
+    assert run("admin", "users", "recover", "ra", "--without-app").exit_code == 0
+    with database.read() as c:
+        assert not totp.is_on(c, filled["ra"])
+    assert "is a guest" in run("admin", "users", "recover", filled["guest"]).stderr
 
 
 def test_a_new_password_ends_all_sessions(run: Run, database: Database, filled: dict[str, str]) -> None:

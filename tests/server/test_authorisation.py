@@ -53,6 +53,28 @@ MATRIX: dict[tuple[str, str], tuple[Body, str, dict[str, int]]] = {
     ("POST", "/api/accounts"): ({"login": "?", "password": "long enough"}, "", dict.fromkeys(ROLES, 422)),
     ("POST", "/api/login"): ({"login": "nobody", "password": "x"}, "", dict.fromkeys(ROLES, 401)),
     ("POST", "/api/logout"): ({}, "", KNOWN),
+    ("POST", "/api/login/code"): ({"ticket": "x", "code": "123456"}, "", dict.fromkeys(ROLES, 401)),
+    ("POST", "/api/login/passkey"): (None, "", dict.fromkeys(ROLES, 400)),  # this server has an address and no name
+    ("PUT", "/api/login/passkey"): (
+        {"credential": "", "page": "", "device": "", "signature": ""}, "", dict.fromkeys(ROLES, 400),
+    ),
+    ("POST", "/api/recovery"): ({"who": "nobody"}, "", dict.fromkeys(ROLES, 400)),  # and no mail
+    ("POST", "/api/recovery/account"): ({"token": "x"}, "", dict.fromkeys(ROLES, 404)),
+    ("PUT", "/api/recovery"): ({"token": "x", "password": "long enough"}, "", dict.fromkeys(ROLES, 404)),
+    ("GET", "/api/me/guarding"): (None, "", KNOWN),
+    ("POST", "/api/me/confirm"): ({"password": "x"}, "", KNOWN | dict.fromkeys(ROLES[1:], 409)),  # all are guests
+    ("PUT", "/api/me/confirm"): (
+        {"credential": "", "page": "", "device": "", "signature": ""}, "", KNOWN | dict.fromkeys(ROLES[1:], 409),
+    ),
+    ("POST", "/api/me/totp"): (None, "", KNOWN | dict.fromkeys(ROLES[1:], 409)),
+    ("PUT", "/api/me/totp"): ({"code": "123456"}, "", KNOWN | dict.fromkeys(ROLES[1:], 409)),
+    ("DELETE", "/api/me/totp"): (None, "", KNOWN | dict.fromkeys(ROLES[1:], 409)),
+    ("POST", "/api/me/codes"): (None, "", KNOWN | dict.fromkeys(ROLES[1:], 409)),
+    ("POST", "/api/me/passkeys"): (None, "", KNOWN | dict.fromkeys(ROLES[1:], 409)),
+    ("PUT", "/api/me/passkeys"): (
+        {"name": "x", "page": "", "device": "", "public_key": ""}, "", KNOWN | dict.fromkeys(ROLES[1:], 409),
+    ),
+    ("DELETE", "/api/me/passkeys/{passkey}"): (None, "", KNOWN | dict.fromkeys(ROLES[1:], 422)),
     ("GET", "/api/visitor"): (None, "", ALL),
     ("GET", "/api/me"): (None, "", KNOWN),
     ("PATCH", "/api/me"): ({"lang": "de"}, "", KNOWN),

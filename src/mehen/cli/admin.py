@@ -28,7 +28,9 @@ admin = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 users = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 tables = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 app.add_typer(admin, name="admin", help="Run a server: people, tables, backups, moving to PostgreSQL, release checks.")
-admin.add_typer(users, name="users", help="People: list, make administrators, set passwords, delete.")
+admin.add_typer(
+    users, name="users", help="People: list, make administrators, set passwords or let people choose new ones, delete."
+)
 admin.add_typer(tables, name="tables", help="Tables: list, show, close.")
 
 Row = dict[str, Any]
@@ -162,6 +164,30 @@ def password(user: UserArgument, reason: ReasonOption = "") -> None:
             sessions.end_all(c, row["id"])
             audit.note(c, None, "password", row["id"], row["name"], reason)
     typer.echo(tell("password_set", name=row["name"]))
+
+
+@users.command()
+def recover(
+    user: UserArgument,
+    without_app: Annotated[
+        bool, typer.Option("--without-app", help="Forget the authenticator app too, for somebody who has lost it.")
+    ] = False,
+) -> None:
+    """Make a link to a new password, for somebody who has lost theirs and gets no mail.
+
+    It works once, for a day.  Give it to its person alone, and be sure that it is them who asks.
+    """
+    from mehen.server.recovery import open_way
+    from mehen.server.settings import load_settings
+
+    with database() as found:
+        with found.read() as c:
+            row = find_user(c, user)
+        if row["login"] is None:
+            raise SetupError(tell("no_account", name=row["name"]))
+        way = open_way(found, load_settings(), row, without_app)
+    typer.echo(tell("recovery_link", name=row["name"]))
+    typer.echo(way)
 
 
 @users.command()

@@ -64,16 +64,16 @@ class Cookies:
             return None
         return str(user_id), int(epoch)
 
-    def email_code(self, user_id: str, email: str) -> str:
-        return str(self.mail_signer.dumps([user_id, email]))
+    def email_code(self, user: store.Row, email: str) -> str:
+        return str(self.mail_signer.dumps([user["id"], user["login"], email]))
 
-    def email_of(self, user_id: str, code: str) -> str | None:
-        """The address a code was sent to, if it was this person who asked for it."""
+    def email_of(self, user: store.Row, code: str) -> str | None:
+        """The address a code was sent to, if this person asked for it; what a guest asked for is not the account's."""
         try:
-            asked, email = _signed(self.mail_signer, code, DAY)
+            asked, login, email = _signed(self.mail_signer, code, DAY)
         except (BadSignature, ValueError, TypeError):
             return None
-        return str(email) if asked == user_id else None
+        return str(email) if (asked, login) == (user["id"], user["login"]) else None
 
     def user(self, c: Connection, value: str | None) -> store.Row | None:
         """Whose cookie it is; a signed one counts until its person has come back once and has a session."""

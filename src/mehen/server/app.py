@@ -106,6 +106,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             watching.cancel()
             await notifier.close()
             await housekeeping.close()
+            house.office.close()
             await house.hub.close()
             database.close()
 

@@ -37,6 +37,10 @@ LIMITS: dict[str, Rate] = {
     "write": Rate(240, MINUTE),
     "guest": Rate(20, MINUTE),
     "login": Rate(10, MINUTE),
+    "code": Rate(10, 10 * MINUTE),  # of an app, tried for one account from one address
+    "code_account": Rate(60, HOUR),  # and from everywhere; codes on paper and passkeys do not count
+    "passkey": Rate(30, MINUTE),
+    "recovery": Rate(5, HOUR),
     "email": Rate(5, HOUR),
     "chat": Rate(30, MINUTE),
     "talk": Rate(6, MINUTE),

@@ -21,7 +21,17 @@ TO_ONE, FROM_ONE = 3, 10  # mails: to one recipient a day, from one address an h
 
 def count_mail(c: Connection, secret: str, email: str, here: str) -> None:
     """Before a mail is sent to ``email`` because somebody at ``here``, the mark of an address, has asked for it."""
-    for mark, most, since in ((recipient(secret, email), TO_ONE, DAY_MS), (here, FROM_ONE, HOUR_MS)):
+    _count(c, (recipient(secret, email), TO_ONE, DAY_MS), (here, FROM_ONE, HOUR_MS))
+
+
+def count_recovery(c: Connection, secret: str, email: str) -> None:
+    """The same before a link to a new password; other mails that strangers have had sent there do not use these up."""
+    _count(c, (recipient(secret, email, "recovery"), TO_ONE, DAY_MS))
+
+
+def _count(c: Connection, *kinds: tuple[str, int, int]) -> None:
+    """Each a mark, how many it may have, and in which time."""
+    for mark, most, since in kinds:
         at = db.mails.c.at
         lately = at.between(db.now() - since, db.now())  # what a clock has written that was ahead counts no more
         found = select(func.count()).select_from(db.mails).where(db.mails.c.mark == mark, lately)
@@ -30,8 +40,8 @@ def count_mail(c: Connection, secret: str, email: str, here: str) -> None:
         c.execute(insert(db.mails).values(mark=mark))
 
 
-def recipient(secret: str, email: str) -> str:
+def recipient(secret: str, email: str, what: str = "recipient") -> str:
     """One mailbox, however it is written."""
     name, _, host = email.strip().lower().rpartition("@")
     plain = f"{name.split('+')[0]}@{host}"
-    return hmac.digest(secret.encode(), f"recipient {plain}".encode(), "sha256").hex()[:16]
+    return hmac.digest(secret.encode(), f"{what} {plain}".encode(), "sha256").hex()[:16]

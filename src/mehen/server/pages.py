@@ -29,6 +29,7 @@ PAGES = (
     "/account",
     "/admin",
     "/admin/{part}",
+    "/recover",
     "/t/{table}",
     "/t/{table}/replay",
     "/t/{table}/replay/{ply}",

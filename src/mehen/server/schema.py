@@ -59,6 +59,7 @@ sessions = Table(
     Column("device", String(40), nullable=False, default=""),
     Column("created_at", BigInteger, nullable=False, default=now),
     Column("seen_at", BigInteger, nullable=False, default=now),
+    Column("confirmed_at", BigInteger, nullable=False, default=0, server_default="0"),  # its person showed who they are
 )
 
 editions = Table(
@@ -265,6 +266,47 @@ pulse = Table(
     metadata,
     Column("what", String(8), primary_key=True),
     Column("at", BigInteger, nullable=False, default=now),
+)
+
+#: What was handed out to be shown once: links to a new password, passed first steps of a login, riddles for passkeys.
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("id", String(64), primary_key=True),  # fingerprint of what was handed out
+    Column("purpose", String(10), nullable=False),  # recovery, code, new_key, use_key
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), index=True),
+    Column("created_at", BigInteger, nullable=False, default=now),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(64), primary_key=True),  # fingerprint of the credential's id
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("credential", Text, nullable=False),  # its id, base64url
+    Column("public_key", Text, nullable=False),  # SubjectPublicKeyInfo, base64url
+    Column("counter", BigInteger, nullable=False, default=0),  # of signatures, where the device counts them
+    Column("name", String(40), nullable=False),
+    Column("created_at", BigInteger, nullable=False, default=now),
+    Column("used_at", BigInteger),
+)
+
+#: Apps that show a new code every half minute.
+totp = Table(
+    "totp",
+    metadata,
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", Text, nullable=False),  # sealed with the server's own
+    Column("since", BigInteger),  # NULL: shown, but no code of it was ever entered
+    Column("step", BigInteger, nullable=False, default=0),  # half minutes since 1970 of the last code that was used
+)
+
+#: Codes to be kept on paper, each good for one login in place of the app.
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("id", String(64), primary_key=True),  # fingerprint of person and code
+    Column("user_id", String(32), ForeignKey("users.id", ondelete="CASCADE"), nullable=False, index=True),
 )
 
 #: Whom somebody does not want to hear (mute), or wants nothing to do with (block).

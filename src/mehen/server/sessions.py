@@ -15,6 +15,7 @@ from mehen.server import schema as db
 
 MAX_AGE_MS = 180 * 24 * 3_600_000  # after which a session that was not used ends
 SEEN_MS = 3_600_000  # how exactly it is noted when it was used last
+CONFIRMED_MS = 15 * 60_000  # after showing who they are, for which somebody may change how they do that
 MOST = 50  # of one person; the one that was not used for longest makes room
 ID = 12  # characters by which its owner names a session
 BROWSERS = ("Edg", "OPR", "Firefox", "Chrome", "Safari")
@@ -22,15 +23,19 @@ SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": 
 SPOKEN = {"Edg": "Edge", "OPR": "Opera"}
 
 
-def begin(c: Connection, user_id: str, agent: str = "") -> str:
-    """Sign somebody in, whichever way they came; returns what their cookie carries."""
+def begin(c: Connection, user_id: str, agent: str = "", confirmed: bool = False) -> str:
+    """Sign somebody in, whichever way they came; returns what their cookie carries.
+
+    ``confirmed``: they have just shown who they are.
+    """
     moderation.check_not_suspended(c, user_id)
     token = secrets.token_urlsafe(32)
     mine = db.sessions.c.user_id == user_id
     old = select(db.sessions.c.id).where(mine).order_by(db.sessions.c.seen_at.desc()).offset(MOST - 1)
     for row in c.execute(old).scalars().all():
         c.execute(delete(db.sessions).where(db.sessions.c.id == row))
-    c.execute(insert(db.sessions).values(id=store.fingerprint(token), user_id=user_id, device=device(agent)))
+    row = {"id": store.fingerprint(token), "user_id": user_id, "device": device(agent)}
+    c.execute(insert(db.sessions).values(**row, confirmed_at=db.now() if confirmed else 0))
     c.execute(update(db.users).where(db.users.c.id == user_id).values(epoch=-1))
     return token
 
@@ -67,6 +72,18 @@ def is_fresh(c: Connection, token: str) -> bool:
     """Was it noted lately that it is used?  A time that lies ahead stays: the clock may be wrong only for now."""
     seen = c.execute(select(db.sessions.c.seen_at).where(db.sessions.c.id == store.fingerprint(token))).scalar()
     return seen is not None and db.now() - seen < SEEN_MS
+
+
+def confirm(c: Connection, token: str) -> None:
+    """Its person has shown once more who they are."""
+    mine = db.sessions.c.id == store.fingerprint(token)
+    c.execute(update(db.sessions).where(mine).values(confirmed_at=db.now()))
+
+
+def is_confirmed(c: Connection, token: str) -> bool:
+    """Lately?  Somebody who found a device that was left open has not."""
+    at = c.execute(select(db.sessions.c.confirmed_at).where(db.sessions.c.id == store.fingerprint(token))).scalar()
+    return at is not None and abs(db.now() - at) < CONFIRMED_MS
 
 
 def end(c: Connection, token: str) -> None:

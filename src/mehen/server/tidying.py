@@ -9,7 +9,7 @@ import time
 
 from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
-from mehen.server import moderation, sessions, store
+from mehen.server import moderation, sessions, store, tickets
 from mehen.server import schema as db
 from mehen.server.shares import used
 
@@ -67,6 +67,7 @@ def tidy(c: Connection) -> list[str]:
     c.execute(delete(db.editions).where(db.editions.c.created_at < now - EDITION_MS, ~used()))
     c.execute(delete(db.reports).where(db.reports.c.resolved_at < now - moderation.RESOLVED_MS))
     c.execute(delete(db.sanctions).where(db.sanctions.c.until < now - DAY_MS))
+    tickets.clear_old(c)
     c.execute(delete(db.mails).where(db.mails.c.at < now - DAY_MS))
     c.execute(delete(db.spent).where(db.spent.c.day < now // DAY_MS - SPENT_DAYS))
     return closed

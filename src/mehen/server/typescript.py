@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mehen.server import socket
-from mehen.server.api import admin, games, moderation, people, service, tables
+from mehen.server.api import admin, credentials, games, moderation, people, service, tables
 from mehen.table import frames, typescript
 from mehen.table.messages import LessonMessage, ScorePoint
 
@@ -18,6 +18,12 @@ ANSWERS: tuple[Any, ...] = (
     games.Rating,
     people.Person,
     people.Session,
+    people.Halfway,
+    credentials.Guarding,
+    credentials.NewApp,
+    credentials.Codes,
+    credentials.Riddle,
+    credentials.NewPasskey,
     service.Health,
     moderation.Shunned,
     moderation.Kicked,
@@ -36,6 +42,8 @@ REQUESTS: tuple[Any, ...] = (
     people.Notices,
     moderation.NewReport,
     admin.Sanction,
+    credentials.Assertion,
+    credentials.MadePasskey,
 )
 FRAMES = {"ServerFrame": frames.ServerFrame, "ClientFrame": socket.Frame}
 

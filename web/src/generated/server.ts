@@ -124,6 +124,55 @@ export interface Session {
   here: boolean;
 }
 
+/** The password was right; a code is asked for next, with this ticket. */
+export interface Halfway {
+  ticket: string;
+}
+
+/** How one's account is guarded. */
+export interface Guarding {
+  app: boolean;
+  codes: number;
+  passkeys: Passkey[];
+  mail: boolean;
+}
+
+/** One of one's own. */
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** To be shown to an authenticator app, as a picture or letter by letter. */
+export interface NewApp {
+  secret: string;
+  address: string;
+}
+
+/** Codes to be kept on paper; shown once. */
+export interface Codes {
+  codes: string[];
+}
+
+/** What a device is to sign, and for which name. */
+export interface Riddle {
+  challenge: string;
+  name: string;
+}
+
+/** For the browser, which makes one. */
+export interface NewPasskey {
+  challenge: string;
+  name: string;
+  house: string;
+  user: string;
+  login: string;
+  known: string[];
+  algorithms: number[];
+}
+
 /** The process that answers; ``building``: compiled engines are on their way. */
 export interface Health {
   status?: "ok";
@@ -344,6 +393,22 @@ export interface Sanction {
   reason: string;
   kind: "mute" | "suspend";
   hours: number;
+}
+
+/** A riddle answered: what the browser hands over, each in base64url. */
+export interface Assertion {
+  credential: string;
+  page: string;
+  device: string;
+  signature: string;
+}
+
+/** What the browser hands over, each in base64url. */
+export interface MadePasskey {
+  name: string;
+  page: string;
+  device: string;
+  public_key: string;
 }
 
 /** How the table stands; the position if it has changed. */

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from mehen.server.api import admin, games, hints, lessons, moderation, people, play, replays, service, tables
+from mehen.server.api import (
+    admin,
+    credentials,
+    games,
+    hints,
+    lessons,
+    moderation,
+    people,
+    play,
+    replays,
+    service,
+    tables,
+)
 
 router = APIRouter()
-for part in (service, people, games, tables, play, hints, replays, lessons, moderation, admin):
+for part in (service, people, credentials, games, tables, play, hints, replays, lessons, moderation, admin):
     router.include_router(part.router)

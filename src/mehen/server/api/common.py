@@ -23,6 +23,7 @@ from mehen.server.errors import Forbidden, Unknown
 from mehen.server.hub import Hub
 from mehen.server.limits import Limiter
 from mehen.server.readiness import Readiness
+from mehen.server.recovery import Office
 from mehen.server.room import Room
 from mehen.server.settings import Settings
 from mehen.server.shares import Shares
@@ -47,6 +48,7 @@ class House:
     readiness: Readiness
     counts: Counts
     checks: Checks = field(default_factory=Checks)
+    office: Office = field(default_factory=Office)
 
     def numbers(self) -> list[metrics.Family]:
         """What this process counts."""

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, EmailStr, Field, HttpUrl
 from sqlalchemy import Connection, Table, delete, select
 
-from mehen.server import outside, push, sessions, store
+from mehen.server import outside, push, sessions, store, tickets, totp
 from mehen.server import schema as db
 from mehen.server.accounts import COOKIE, check_password, clean_login, hash_password
 from mehen.server.addresses import client_of
 from mehen.server.api.common import Body, From, House, Lang, MaybeMe, Me, Text, TheHouse
 from mehen.server.encoding import answer, answers
-from mehen.server.errors import Conflict, Missing, Refused
+from mehen.server.errors import Conflict, Forbidden, Missing, Refused
 from mehen.server.mails import count_mail
 from mehen.server.notices import settings_of
 from mehen.server.words import texts
@@ -68,14 +68,18 @@ class Account(Body):
 
 @router.post("/accounts", status_code=201)
 def make_account(body: Account, request: Request, response: Response, house: TheHouse, me: MaybeMe) -> Person:
-    """An account.  A guest keeps seats, games and name; whoever else had the guest's cookie is out."""
+    """An account.  A guest keeps seats, games and name; whoever else had the guest's cookie is out.
+
+    An e-mail address has to be confirmed anew: by mail one can get into an account, and the guest's may be of whoever
+    planted the cookie.
+    """
     house.limiter.check("login", client_of(request))
     login = clean_login(body.login)
     password = hash_password(body.password, login, body.name or "")
     with house.database.write() as c:
         if me is not None and me["login"] is None:
             name = clean_name(body.name) if body.name else me["name"]
-            store.change_user(c, me["id"], login=login, password=password, name=name)
+            store.change_user(c, me["id"], login=login, password=password, name=name, email=None)
             tell_of_name(house, c, me, name)
             sessions.end_all(c, me["id"])
             user = store.user(c, me["id"])
@@ -97,7 +101,16 @@ def cookie_of(request: Request) -> str:
 def anew(c: Connection, request: Request, user: store.Row) -> str:
     """A session for whoever has just said who they are; the one that the browser had before ends."""
     sessions.end(c, cookie_of(request))
-    return sessions.begin(c, user["id"], agent_of(request))
+    return sessions.begin(c, user["id"], agent_of(request), confirmed=True)
+
+
+def check_confirmed(house: House, request: Request, me: store.Row) -> None:
+    """Who changes how an account is entered has lately shown who they are: a device left open is not enough."""
+    if me["login"] is None:
+        return
+    with house.database.read() as c:
+        if not sessions.is_confirmed(c, cookie_of(request)):
+            raise Forbidden("confirm")
 
 
 class Credentials(Body):
@@ -105,13 +118,25 @@ class Credentials(Body):
     password: Annotated[Text, Field(max_length=200)]
 
 
-@router.post("/login")
-def log_in(body: Credentials, request: Request, response: Response, house: TheHouse) -> Person:
-    """Tries are counted by address alone: whoever guesses at somebody's password does not lock its owner out."""
+class Halfway(BaseModel):
+    """The password was right; a code is asked for next, with this ticket."""
+
+    ticket: str
+
+
+@router.post("/login", responses={202: {"model": Halfway}})
+def log_in(body: Credentials, request: Request, response: Response, house: TheHouse) -> Person | Halfway:
+    """Tries are counted by address alone: whoever guesses at somebody's password does not lock its owner out.
+
+    Who has an authenticator app is answered 202, and enters at ``POST /api/login/code``.
+    """
     house.limiter.check("login", client_of(request))
     with house.database.read() as c:
         user = check_password(store.user_by_login(c, body.login.strip().lower()), body.password)
     with house.database.write() as c:
+        if totp.is_on(c, user["id"]):
+            response.status_code = 202
+            return Halfway(ticket=tickets.issue(c, "code", user["id"]))
         token = anew(c, request, user)
     house.cookies.write(response, token)
     return person(user)
@@ -204,6 +229,7 @@ def change_me(
     """
     values: dict[str, Any] = {}
     if "email" in body.model_fields_set and body.email != me["email"]:
+        check_confirmed(house, request, me)
         if body.email is None:
             values["email"] = None
         else:
@@ -227,7 +253,7 @@ def change_me(
         user = store.user(c, me["id"])
         if "password" in values:
             sessions.end_all(c, me["id"])
-            house.cookies.write(response, sessions.begin(c, me["id"], agent_of(request)))
+            house.cookies.write(response, sessions.begin(c, me["id"], agent_of(request), confirmed=True))
     return person(user)
 
 
@@ -248,8 +274,9 @@ class Email(Body):
 
 
 @router.post("/me/email", status_code=204)
-def ask_email(body: Email, house: TheHouse, me: Me, lang: Lang, here: From) -> None:
+def ask_email(body: Email, request: Request, house: TheHouse, me: Me, lang: Lang, here: From) -> None:
     """Sends a code to an address, so that nobody has notices sent to somebody else."""
+    check_confirmed(house, request, me)
     send_code(house, me, body.email, lang, here)
 
 
@@ -262,7 +289,7 @@ def send_code(house: House, me: store.Row, email: str, lang: str, here: str) -> 
         with house.database.write() as c:
             count_mail(c, house.settings.secret, email, here)
     said = texts(lang)
-    code = house.cookies.email_code(me["id"], email)
+    code = house.cookies.email_code(me, email)
     text = said.get("email.text").format(link=f"{house.settings.public_url}/#email={code}", code=code)
     try:
         outside.send_mail(smtp, email, said.get("email.subject"), text)
@@ -278,7 +305,7 @@ class EmailCode(Body):
 def confirm_email(body: EmailCode, house: TheHouse, me: Me) -> Person:
     """The code from the e-mail: from now on notices may be sent there."""
     house.limiter.check("login", me["id"])
-    email = house.cookies.email_of(me["id"], body.code)
+    email = house.cookies.email_of(me, body.code)
     if email is None:
         raise Refused("email_code")
     with house.database.write() as c:
@@ -287,7 +314,9 @@ def confirm_email(body: EmailCode, house: TheHouse, me: Me) -> Person:
 
 
 @router.delete("/me/email", status_code=204)
-def forget_email(house: TheHouse, me: Me) -> None:
+def forget_email(request: Request, house: TheHouse, me: Me) -> None:
+    """Nothing is sent there any more, no link to a new password either."""
+    check_confirmed(house, request, me)
     with house.database.write() as c:
         store.change_user(c, me["id"], email=None)
 
@@ -337,6 +366,9 @@ def export_me(house: TheHouse, me: Me) -> dict[str, object]:
             "shunned": mine(db.shunned, "other_id", "kind", "at"),
             "sanctions": mine(db.sanctions, "kind", "until"),
             "reports": mine(db.reports, "table_id", "about_name", "line", "reason", "at", "resolved_at"),
+            "passkeys": mine(db.passkeys, "name", "created_at", "used_at"),
+            "app": mine(db.totp, "since"),
+            "codes": totp.codes_left(c, me["id"]),
             "push": mine(db.subscriptions, "data", "created_at"),
             "invitations": mine(db.members, "table_id"),
             "notices": mine(db.notices, "table_id", "topic", "ply", "channel", "state", "due_at"),
