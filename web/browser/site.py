@@ -41,11 +41,16 @@ class Host:
     def __init__(self, folder: Path = BUILT) -> None:
         assert (folder / "sw.js").is_file(), "the site is not built: make site"
         asked = self.asked = list[str]()
+        sent = self.sent = list[int]()  # bytes of every file that was handed out
 
         class Handler(SimpleHTTPRequestHandler):
             def translate_path(self, path: str) -> str:
                 asked.append(path)
                 return super().translate_path("/" + path.removeprefix(PREFIX))
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:
+                sent.append(os.fstat(source.fileno()).st_size)
+                super().copyfile(source, outputfile)
 
             def log_message(self, format: str, *args: Any) -> None:
                 pass

@@ -46,7 +46,10 @@ self.addEventListener("message", (event) => {
 async function receive(request) {
   const form = await request.formData();
   const file = form.get("record");
-  const text = file && typeof file !== "string" ? await file.text() : String(form.get("text") ?? "");
+  const text =
+    file && typeof file !== "string"
+      ? await file.text()
+      : [form.get("text"), form.get("url")].filter(Boolean).join("\n");
   const cache = await caches.open(NAME);
   await cache.put(at(SHARED), new Response(text));
   return Response.redirect(at("./#/shared"), 303);

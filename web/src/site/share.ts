@@ -47,3 +47,8 @@ export async function unpack(packed: string): Promise<Parcel> {
   if (typeof parcel.record !== "string") throw new Error("no record");
   return parcel;
 }
+
+/** What people share with the installed app may be a link to a game, with words around it: the game in it, if there is one. */
+export function linkIn(text: string): string | null {
+  return /#\/play\/([\w-]+)/.exec(text)?.[1] ?? null;
+}
