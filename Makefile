@@ -35,7 +35,7 @@ help:
 	@echo 'make build   install everything into .venv and compile the engines; make web builds the browser client'
 	@echo 'make site    the whole house as a folder of files for any static host (dist/site): offline, without a server'
 	@echo 'make test    lint, types, the checks of the client, then all tests: compiled, interpreted with coverage, in a browser'
-	@echo 'make test-long  plays the laws on SEEDS games at every table, compiled; for nightly runs and before releases'
+	@echo 'make test-long  plays the laws on SEEDS games at every table, and every combination in the browser; for nightly runs and releases'
 	@echo 'make mutants puts MUTANTS small mistakes into the rules of each of GAMES, one at a time: does a test notice?'
 	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
