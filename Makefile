@@ -35,7 +35,7 @@ help:
 	@echo 'make build   install everything into .venv and compile the engines; make web builds the browser client'
 	@echo 'make site    the whole house as a folder of files for any static host (dist/site): offline, without a server'
 	@echo 'make test    lint, types, the checks of the client, then all tests: compiled, interpreted with coverage, in a browser'
-	@echo 'make test-long  plays the laws on SEEDS games at every table, compiled; for nightly runs and before releases'
+	@echo 'make test-long  plays the laws on SEEDS games at every table, and every combination in the browser; for nightly runs and releases'
 	@echo 'make mutants puts MUTANTS small mistakes into the rules of each of GAMES, one at a time: does a test notice?'
 	@echo 'make bench   measure speed against named peers (ARGS="..." is passed on)'
 	@echo 'make load    measure the server: 300 live tables; make faults kills it under load (both take minutes)'
@@ -79,8 +79,8 @@ client: $(DONE)/web
 # Whole games in the system's Chromium; they take some minutes.  A server and a browser for each worker; frames are
 # counted when nothing else runs.
 browser: build web $(DONE)/browser chromium
-	@bad=0; $(BIN)/python -m pytest web/browser --ignore=web/browser/test_speed.py -n $(WORKERS) --durations=20 $(ARGS) || bad=1; \
-	$(BIN)/python -m pytest web/browser/test_speed.py $(ARGS) || bad=1; exit $$bad
+	@bad=0; $(BIN)/python -m pytest web/browser -k 'not smoothly' -n $(WORKERS) --dist worksteal --durations=20 $(ARGS) || bad=1; \
+	$(BIN)/python -m pytest web/browser/test_speed.py -k smoothly $(ARGS) || bad=1; exit $$bad
 
 screenshots: build web $(DONE)/browser chromium
 	$(BIN)/python -m web.browser.screenshots docs/screenshots $(ARGS)
@@ -110,11 +110,14 @@ GAMES ?= $(patsubst src/mehen/games/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 mutants: build $(DONE)/dev
 	@for game in $(GAMES); do $(BIN)/python -m tests.mutants $$game --sample $(MUTANTS) --seed $(SEED) --workers $(WORKERS); done
 
-# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.
+# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.  Lessons interpreted as
+# well, and in the browser every combination of what `make test` has tried in some (tests/chosen.py).
+LONG = -n $(WORKERS) --dist worksteal --durations=20 $(ARGS)
 test-long: build web site $(DONE)/dev $(DONE)/browser chromium
 	MEHEN_SITE_GAMES=50 $(BIN)/python -m pytest tests/site/test_same_games.py
-	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws -n $(WORKERS) --durations=20 $(ARGS)
-	MEHEN_POSITIONS=30 MEHEN_TOUCH=all $(BIN)/python -m pytest web/browser/test_measure.py web/browser/test_touch.py web/browser/test_learn.py -n $(WORKERS) --durations=20 $(ARGS)
+	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws $(LONG)
+	MEHEN_PURE=1 $(BIN)/python -m pytest tests/table/test_lessons.py $(LONG)
+	MEHEN_LONG=on MEHEN_POSITIONS=30 $(BIN)/python -m pytest web/browser -k 'not smoothly' $(LONG)
 
 # The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.
 postgres:

@@ -27,7 +27,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -149,15 +150,15 @@ def measure_lobby(clone: Clone) -> dict[str, Any]:
     return out
 
 
-def measure_build(clone: Clone) -> dict[str, Any]:
-    clone.timed("make", "build")
+def measure_build(clone: Clone, on: Sequence[int] = CORES) -> dict[str, Any]:
+    clone.timed("make", ".venv/.done/linked")  # everything but the engines
     out = {}
-    for cores in CORES:
+    for cores in on:
         for folder in ("build", ".mypy_cache"):
             shutil.rmtree(clone.tree / folder, ignore_errors=True)
         for binary in (clone.tree / "src").rglob("*.so"):
             binary.unlink()
-        (clone.tree / ".venv" / ".done" / "compiled").unlink()
+        (clone.tree / ".venv" / ".done" / "compiled").unlink(missing_ok=True)
         out[f"build, {cores} core{'s' * (cores > 1)}"] = clone.timed("make", "build", cores=cores)
     return out
 
@@ -224,8 +225,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--at", action="append", metavar="NAME=COMMIT", help="a state; several may be named")
     parser.add_argument("--only", action="append", choices=list(TASKS), help="one task; several may be named")
+    parser.add_argument("--cores", action="append", type=int, choices=CORES, help="for the task build; by default each")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()), help="where clones are made")
     asked = parser.parse_args()
+    tasks = TASKS | {"build": partial(measure_build, on=asked.cores or CORES)}
     data = json.loads(DATA.read_text(encoding="utf-8")) if DATA.is_file() else {"states": {}}
     data["machine"] = machine()
     for state in asked.at or ["now=HEAD"]:
@@ -234,12 +237,12 @@ def main() -> None:
         found = data["states"].get(name)
         if found is None or found["commit"] != commit:  # other states' times are no longer this one's
             found = data["states"][name] = {"commit": commit, "times": {}, "load": {}}
-        for task in asked.only or TASKS:
+        for task in asked.only or tasks:
             with tempfile.TemporaryDirectory(prefix="mehen-", dir=asked.folder) as folder:
                 found["day"] = time.strftime("%d %B %Y")
                 found["load"][task] = os.getloadavg()[0]
                 print(f"{name} ({commit[:7]}): {task}", flush=True)
-                found["times"] |= TASKS[task](Clone(Path(folder), commit))
+                found["times"] |= tasks[task](Clone(Path(folder), commit))
             write(data)
     print(table(data))
 

@@ -19,6 +19,9 @@ settings.register_profile("mehen", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") == "true" else "mehen")
 
+#: What those that take several seconds have in their names.
+LONGEST = ("checksum", "killed", "test_ray", "test_wheel", "take_over", "successor")
+
 
 def stale_modules() -> list[str]:
     """Sources edited since they were compiled: tests would run the old code."""
@@ -40,4 +43,4 @@ def pytest_report_header() -> str:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first, or one worker would be left alone with them at the end."""
-    items.sort(key=lambda item: "checksum" not in item.name)
+    items.sort(key=lambda item: not any(word in item.nodeid for word in LONGEST))

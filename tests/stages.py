@@ -30,10 +30,11 @@ COVERED = (
     *("tests/bots/test_search.py", "tests/bots/test_tactics.py"),
     *("tests/envs/test_observation.py", "tests/envs/test_observer.py", "tests/table/test_book.py"),
 )
-#: Laws and lessons cost most; they are not needed for coverage.
-LAWS = ("tests/laws/test_laws.py", "tests/laws/test_told.py", "tests/table/test_lessons.py")
+#: Whole games that are not needed for coverage.
+LAWS = ("tests/laws/test_laws.py", "tests/laws/test_told.py")
 #: Frames are counted when nothing else runs.
-ALONE = ("web/browser/test_speed.py", "web/browser/test_moments.py::test_the_richest_ceremony_runs_smoothly")
+SMOOTH = "web/browser/test_speed.py"
+ALONE = "smoothly"
 #: What a stage says of itself at its end: of pytest, of Vitest, of the others.
 SAID = re.compile(r"^=+ (.* in .*) =+$|^ *Tests +(.*)$|^(Success: .*|svelte-check found .*|audit: .*)$", re.M)
 
@@ -76,7 +77,8 @@ def pytest(*words: str) -> list[str]:
 
 
 def in_workers(*words: str) -> list[str]:
-    return pytest(*words, "-n", WORKERS, "--durations=20")
+    """Whoever has finished takes work from others: no core waits for the last test."""
+    return pytest(*words, "-n", WORKERS, "--dist", "worksteal", "--durations=20")
 
 
 def tests() -> list[Stage]:
@@ -90,7 +92,7 @@ def tests() -> list[Stage]:
         Stage("laws", [in_workers(*LAWS)], pure),
         Stage("interpreted", [in_workers(*COVERED, "--cov", "--cov-report=")], pure),
         Stage("coverage", rooms),
-        Stage("browser", [in_workers("web/browser", *(f"--deselect={one}" for one in ALONE))]),
+        Stage("browser", [in_workers("web/browser", "-k", f"not {ALONE}")]),
     ]
     return [Stage("compiled", [in_workers()]), *both] if mehen.COMPILED else both
 
@@ -117,7 +119,7 @@ def follow(lane: list[Stage], said: threading.Lock) -> None:
 def main() -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
     lanes, said = [tests(), checks()], threading.Lock()
-    last = [Stage("speed", [pytest(*ALONE)])]
+    last = [Stage("speed", [pytest(SMOOTH, "-k", ALONE)])]
     beside = [threading.Thread(target=follow, args=(lane, said)) for lane in lanes]
     for thread in beside:
         thread.start()

@@ -8,7 +8,6 @@ import json
 import logging
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import threading
@@ -25,6 +24,7 @@ import pytest
 import uvicorn
 from argon2 import PasswordHasher
 from fastapi import FastAPI
+from tests.ports import free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -38,7 +38,7 @@ from mehen.server.settings import Settings
 
 #: How many times as much is tried out as in the usual run; by hand, before a release, much more.
 SCALE = int(os.environ.get("MEHEN_SCALE", "1"))
-PATIENCE = 30.0  # seconds a test waits for something that has to happen
+PATIENCE = 60.0  # seconds a test waits for something that has to happen
 Json = dict[str, Any]
 _numbers = itertools.count(1)
 
@@ -92,6 +92,20 @@ class Line:
 
     def ask(self, **frame: Any) -> Json:
         return self.answer(self.send(**frame))
+
+    def next_word(self) -> Json:
+        """What is said to this line alone; updates that come before it are taken in."""
+        while (message := self.receive())["type"] == "update":
+            pass
+        return message
+
+    def hung_up(self) -> int:
+        """The code with which it is closed, whatever is told before."""
+        try:
+            while True:
+                self.receive()
+        except Closed as closed:
+            return closed.code
 
     def until(self, happened: Callable[[Line], object]) -> None:
         end = time.monotonic() + PATIENCE
@@ -335,9 +349,7 @@ class Postgres:
     def __init__(self, folder: Path, tools: Path) -> None:
         self.tools = tools
         self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.run("initdb", "-D", str(folder / "data"), "-U", "mehen", "-A", "trust", "-E", "UTF8", "--no-sync")
         self.start()
 

@@ -16,10 +16,12 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
+from typing import ClassVar
 
 import httpx
 import pytest
 from sqlalchemy import select, update
+from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Person, Server, number
 from tests.server.test_notices import Mailbox, Receiver, by_webhook, wait_for
 from websockets.exceptions import ConnectionClosed
@@ -40,7 +42,7 @@ STRANGER = "127.0.0.2"  # an address of this machine that no proxy speaks for
 
 def dial(server: Server, address: str = STRANGER) -> socket.socket:
     """A bare connection, from an address of one's own."""
-    return socket.create_connection(("127.0.0.1", server.port), 10, source_address=(address, 0))
+    return socket.create_connection(("127.0.0.1", server.port), PATIENCE, source_address=(address, 0))
 
 
 def is_closed(line: socket.socket, seconds: float) -> bool:
@@ -285,7 +287,10 @@ def test_a_mail_server_has_to_show_who_it_is(tmp_path: Path) -> None:
 class Dripping(socketserver.StreamRequestHandler):
     """Says something so seldom that it is never silent for long, and never done."""
 
+    met: ClassVar = threading.Event()
+
     def handle(self) -> None:
+        self.met.set()
         try:
             while not self.server.over.wait(0.1):  # type: ignore[attr-defined]
                 self.wfile.write(b"2")
@@ -299,6 +304,7 @@ def dripping() -> Iterator[int]:
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Dripping) as server:
         server.daemon_threads = True
         server.over = threading.Event()  # type: ignore[attr-defined]
+        Dripping.met.clear()
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         yield server.server_address[1]
         server.over.set()  # type: ignore[attr-defined]
@@ -325,19 +331,20 @@ def hook() -> Iterator[Receiver]:
         receiver.shutdown()
 
 
-def test_slow_webhooks_delay_nobody(start: Start, dripping: int, hook: Receiver) -> None:
+def test_slow_webhooks_delay_nobody(
+    start: Start, dripping: int, hook: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One person with many turns and a receiver that is never done; somebody else is told at once."""
+    monkeypatch.setattr(outside, "PATIENCE", 10 * PATIENCE)
     server = start()
     eve, ada = server.person("Eve"), server.person("Ada")
     eve.ok("PATCH", "/api/me", {"notices": {"webhook": f"http://127.0.0.1:{dripping}/", "live": True}})
     by_webhook(ada, hook)
     for _ in range(30):
         eve.open("me", "me")
-    time.sleep(1)
-    begun = time.monotonic()
+    assert Dripping.met.wait(PATIENCE), "the slow ones have begun"
     ada.open("me", "me")
-    wait_for(lambda: hook.posts)
-    assert time.monotonic() - begun < outside.PATIENCE, "not after the first of the slow ones"
+    wait_for(lambda: hook.posts)  # long before the first of them is given up
 
 
 # -- the lobby and the tables ----------------------------------------------------------------
@@ -633,9 +640,7 @@ def children(pid: int) -> list[int]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_a_killed_worker_is_replaced_at_once_even_while_another_hangs(tmp_path: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     environ = os.environ | {"MEHEN_HOME": str(tmp_path), "MEHEN_BOTS": "1"}
     command = [sys.executable, "-m", "mehen.cli", "serve", "--workers", "2", "--port", str(port)]
     parent = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -664,9 +669,8 @@ def test_a_killed_worker_is_replaced_at_once_even_while_another_hangs(tmp_path: 
         os.kill(hanging, signal.SIGSTOP)
         time.sleep(1)  # the supervisor has asked it how it is by now
         os.kill(killed, signal.SIGKILL)
-        begun = time.monotonic()
-        wait_for(lambda: set(workers()) - {hanging, killed}, 20)
-        assert time.monotonic() - begun < 5
+        wait_for(lambda: set(workers()) - {hanging, killed}, PATIENCE)
+        assert hanging in workers(), "nobody has waited for it"
         wait_for(answers, 60)
         os.kill(hanging, signal.SIGCONT)
     finally:

@@ -17,7 +17,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import select, update
-from tests.server.conftest import Person, Server
+from tests.server.conftest import PATIENCE, Person, Server
 from tests.server.test_tables import lines_of, see_all, table_of
 
 from mehen.server import outside, push
@@ -92,7 +92,7 @@ def mailbox() -> Iterator[Mailbox]:
         mailbox.shutdown()
 
 
-def wait_for(happened: Callable[[], object], seconds: float = 20) -> None:
+def wait_for(happened: Callable[[], object], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < end, "it did not happen"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -23,6 +22,7 @@ import httpx
 import pytest
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.exc import OperationalError
+from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Json, Line, Person, Server
 from tests.server.test_notices import Receiver, by_webhook, hook, wait_for  # noqa: F401
 from tests.server.test_races import check_stored, same_login, settled, stored
@@ -346,9 +346,7 @@ class Process:
 
     def __init__(self, home: Path, database_url: str) -> None:
         self.home, self.database_url = home, database_url
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.browsers: list[httpx.Client] = []
         self.process: subprocess.Popen[bytes] | None = None
@@ -359,13 +357,15 @@ class Process:
         command = [sys.executable, "-m", "uvicorn", "--factory", "mehen.server.app:create_app", "--port"]
         self.process = subprocess.Popen([*command, str(self.port), "--log-level", "warning"], env=os.environ | here)
         end = time.monotonic() + 2 * PATIENCE
-        while True:
-            try:
-                assert httpx.get(f"{self.url}/ready", trust_env=False).is_success
-                return
-            except httpx.HTTPError:
-                assert time.monotonic() < end and self.process.poll() is None, "the server does not start"
-                time.sleep(0.1)
+        while not self.is_ready():
+            assert time.monotonic() < end and self.process.poll() is None, "the server does not start"
+            time.sleep(0.1)
+
+    def is_ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/ready", trust_env=False).is_success
+        except httpx.HTTPError:
+            return False
 
     def kill(self) -> None:
         if self.process is not None:

@@ -80,9 +80,9 @@ def test_frames_over_the_limit_are_refused_and_the_line_stays(server: Server) ->
     me = server.person()
     with me.socket(me.open("me", "me")) as line:
         line.connection.send(json.dumps({"type": "chat", "id": "x", "text": "y" * 5000}))
-        assert line.receive()["code"] == "frame_size"
+        assert line.next_word()["code"] == "frame_size"
         line.connection.send(b"\x00\x01")
-        assert line.receive()["code"] == "frame"
+        assert line.next_word()["code"] == "frame"
         assert line.ask(type="ping")["type"] == "done"
 
 

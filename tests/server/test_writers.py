@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
+from tests.server.conftest import PATIENCE
 
 from mehen.server import database as module
 from mehen.server.database import Batch, Database
@@ -51,9 +52,11 @@ def words(database: Database) -> set[str]:
 def all_at_once(count: int, work: Callable[[int], None]) -> list[BaseException | None]:
     """Each number in a thread of its own; what each of them raised."""
     out: list[BaseException | None] = [None] * count
+    begin = threading.Barrier(count, timeout=PATIENCE)
 
     def one(number: int) -> None:
         try:
+            begin.wait()
             work(number)
         except BaseException as error:
             out[number] = error
@@ -62,7 +65,7 @@ def all_at_once(count: int, work: Callable[[int], None]) -> list[BaseException |
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(2 * PATIENCE)
     assert not any(thread.is_alive() for thread in threads)
     return out
 
@@ -99,7 +102,7 @@ def test_nobody_is_told_before_the_disk_has_it(database: Database, monkeypatch: 
     real = module._end
 
     def slow(batch: Batch) -> None:
-        held.wait(10)
+        held.wait(PATIENCE)
         real(batch)
 
     monkeypatch.setattr(module, "_end", slow)
@@ -114,7 +117,7 @@ def test_nobody_is_told_before_the_disk_has_it(database: Database, monkeypatch: 
     assert not told.wait(0.2)
     assert words(database) == set()
     held.set()
-    thread.join(10)
+    thread.join(PATIENCE)
     assert told.is_set()
     assert words(database) == {"ankh"}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.ports import free_port
 
 import mehen
 
@@ -34,7 +34,7 @@ FLAGS = [
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 #: Settings of whoever has never been here, except for one.
 KEPT = "localStorage.getItem('mehen.settings') ?? localStorage.setItem('mehen.settings', '{\"confirm\":\"%s\"}')"
-PATIENCE = 60_000  # milliseconds; the machine may be busy
+PATIENCE = 90_000  # milliseconds; the machine may be busy
 
 
 class Server:
@@ -42,9 +42,7 @@ class Server:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -56,7 +54,7 @@ class Server:
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--log-level", "warning"], env=environ, start_new_session=True
         )
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(f"{self.url}/ready", timeout=5):
@@ -70,7 +68,7 @@ class Server:
         if self.process is None:
             return
         os.killpg(self.process.pid, sig)
-        self.process.wait(30)
+        self.process.wait(PATIENCE / 1000)
         self.process = None
 
 
@@ -98,6 +96,11 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=FLAGS)
         yield browser
         browser.close()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games first, or one worker would be left alone with them at the end."""
+    items.sort(key=lambda item: "whole_game" not in item.name and "guided_game" not in item.name)
 
 
 Visitor = Callable[..., "Page"]

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 LOOK = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
+#: A page that was just changed has been laid out, has measured itself, and is drawn as it stays.
+DRAWN = """async () => {
+  for (let frame = 0; frame < 4; frame++) await new Promise(done => requestAnimationFrame(done));
+}"""
 SEED = 11
 SMALLEST = 11  # px of any text
 TOUCHING = 1.5  # px that two texts may share, or that may be cut off
@@ -226,7 +230,7 @@ def findings(
                     page.set_viewport_size({"width": size[0], "height": size[1]})
                     for theme in themes:
                         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-                        page.wait_for_timeout(60)
+                        page.evaluate(DRAWN)
                         for one in look(page, others, game, lang, "larger" in name)["findings"]:
                             where = tuple(one["where"])
                             yield Finding(game, session.ply, name, size, lang, theme, one["kind"], one["what"], where)

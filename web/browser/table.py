@@ -250,6 +250,5 @@ def bring_about(page: Page, table: str) -> None:
     for _ in range(8):
         if page.locator(".moment, [data-show-moment]").count():
             return
-        act(page, table)
-        page.wait_for_timeout(700)
+        next_question(page, str(act(page, table)))
     page.wait_for_selector(".moment, [data-show-moment]")

@@ -43,7 +43,6 @@ def click(page: Page, selectors: list[str]) -> int:
     """One after the other; returns how many clicks it took."""
     for selector in selectors:
         page.locator(selector).first.click()
-        page.wait_for_timeout(150)
     return len(selectors)
 
 

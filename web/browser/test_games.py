@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from web.browser.conftest import Visitor
 from web.browser.table import BOT, ENDED, ME, QUICK_BOT, play_by_keyboard, play_by_mouse, set_up, sit_down
-
-from mehen.core import catalog
+from web.browser.whole import games
 
 
 def number(text: str) -> int:
@@ -14,7 +13,7 @@ def number(text: str) -> int:
     return int(text.replace("\u2212", "-"))
 
 
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("game", games("mouse"))
 def test_a_whole_game_against_a_bot(visit: Visitor, game: str) -> None:
     """With everything that moves, and every great moment on the stage."""
     page = visit(motion="no-preference")

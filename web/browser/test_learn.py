@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.chosen import covering
 from web.browser.conftest import Visitor
 from web.browser.learning import (
     ASKED,
@@ -22,6 +22,7 @@ from web.browser.learning import (
 )
 from web.browser.table import ENDED
 from web.browser.test_access import in_both_themes
+from web.browser.whole import guides
 
 from mehen.table import lessons
 
@@ -39,11 +40,12 @@ def answer(page: Page, path: str, **body: Any) -> Any:
     return found.json()
 
 
-@pytest.mark.parametrize(("size", "press"), [((1440, 900), by_mouse), (PHONE, by_touch)], ids=["mouse", "touch"])
-@pytest.mark.parametrize(("game", "guide"), FIRST_GAMES)
+@pytest.mark.parametrize(("lesson", "press"), covering(FIRST_GAMES, (by_mouse, by_touch)))
 def test_two_taps_from_an_empty_browser_to_the_first_guided_action(
-    visit: Visitor, game: str, guide: str, size: tuple[int, int], press: Press
+    visit: Visitor, lesson: tuple[str, str], press: Press
 ) -> None:
+    game, guide = lesson
+    size = PHONE if press is by_touch else (1440, 900)
     page = visit(confirm="turn", size=size, touch=press is by_touch)
     press(page.locator(f"[data-learn={game}]"))
     page.wait_for_selector(".side.learn[data-step='1']")
@@ -54,7 +56,7 @@ def test_two_taps_from_an_empty_browser_to_the_first_guided_action(
     assert page.url.endswith(f"/learn/{game}/{guide}/2")
 
 
-@pytest.mark.parametrize(("game", "guide"), GUIDES)
+@pytest.mark.parametrize(("game", "guide"), guides("mouse"))
 def test_a_guided_game_is_played_to_its_end_by_following_the_guide(visit: Visitor, game: str, guide: str) -> None:
     """In German, which has the longer words: the bubble never covers what is meant."""
     page = visit(f"/learn/{game}/{guide}", confirm="turn", size=(1280, 720), lang="de")
@@ -67,11 +69,7 @@ def test_a_guided_game_is_played_to_its_end_by_following_the_guide(visit: Visito
     page.wait_for_selector(f"[data-lesson={guide}] .tag")
 
 
-#: The first games in every run, the others in the long one.
-TOUCHED = GUIDES if os.environ.get("MEHEN_TOUCH") == "all" else FIRST_GAMES
-
-
-@pytest.mark.parametrize(("game", "guide"), TOUCHED)
+@pytest.mark.parametrize(("game", "guide"), guides("touch"))
 def test_a_guided_game_is_played_to_its_end_by_touch(visit: Visitor, game: str, guide: str) -> None:
     """A few answers are one's own where the guide leaves one alone."""
     page = visit(f"/learn/{game}/{guide}", confirm="turn", size=PHONE, touch=True)
@@ -130,9 +128,9 @@ LISTEN = """() => {
 }"""
 
 
-def test_a_whole_guided_game_by_keyboard_and_by_ear(visit: Visitor) -> None:
+@pytest.mark.parametrize(("game", "guide"), [FIRST])
+def test_a_whole_guided_game_by_keyboard_and_by_ear(visit: Visitor, game: str, guide: str) -> None:
     """The keyboard stands where the guide means, Enter does it, and every step is told to a screen reader."""
-    game, guide = FIRST
     page = visit(f"/learn/{game}/{guide}", confirm="turn")
     page.wait_for_selector(".side.learn")
     page.evaluate(LISTEN)

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.chosen import covering
 from web.browser.conftest import Visitor
 from web.browser.learning import ASKED, EXERCISES, GUIDES, MOST, PHONE
 
@@ -64,11 +65,11 @@ IN_SIGHT = """() => {
 KEPT = "kept => localStorage.setItem('mehen.learn', kept)"
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
-@pytest.mark.parametrize(("game", "guide"), GUIDES)
+@pytest.mark.parametrize(("lesson", "size"), covering(GUIDES, (DESK, PHONE)))
 def test_everything_pointed_at_is_there_and_never_under_the_bubble(
-    visit: Visitor, game: str, guide: str, size: tuple[int, int]
+    visit: Visitor, lesson: tuple[str, str], size: tuple[int, int]
 ) -> None:
+    game, guide = lesson
     page = visit(f"/learn/{game}/{guide}", confirm="turn", size=size)
     before = ""
     wrong: list[str] = []
@@ -137,8 +138,7 @@ def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
     assert met == {"choose", "free", "end"}
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
-@pytest.mark.parametrize("game", sorted({game for game, _ in EXERCISES}))
+@pytest.mark.parametrize(("game", "size"), covering(sorted({game for game, _ in EXERCISES}), (DESK, PHONE)))
 def test_an_exercise_shows_where_to_look_with_its_first_hint(visit: Visitor, game: str, size: tuple[int, int]) -> None:
     page = visit("/missing", confirm="turn", size=size)
     wrong: list[str] = []

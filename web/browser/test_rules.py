@@ -7,6 +7,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.chosen import covering
 from web.browser.aids import pages, printed
 from web.browser.conftest import Server, Visitor
 from web.browser.learning import PHONE
@@ -62,8 +63,7 @@ EXPLAINED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", catalog.ours())
+@pytest.mark.parametrize(("game", "theme"), covering(catalog.ours(), ("light", "dark")))
 def test_every_example_is_drawn_and_walked_through(visit: Visitor, game: str, theme: str) -> None:
     page = visit(f"/rules/{game}", theme=theme, lang="de" if theme == "dark" else "en")
     for name in examples.names(catalog.game(game)):
@@ -119,9 +119,9 @@ def test_the_index_is_searched_in_both_languages(visit: Visitor, game: str) -> N
     page.wait_for_selector(".here")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), PHONE])
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", catalog.ours())
+@pytest.mark.parametrize(
+    ("game", "lang", "size"), covering(catalog.ours(), LANGUAGES, ((1280, 720), PHONE), strength=2)
+)
 def test_how_to_win_is_one_screen(visit: Visitor, game: str, lang: str, size: tuple[int, int]) -> None:
     """On a phone each of its parts is, and a source of points is told in words by a tap."""
     page = visit(f"/rules/{game}/win", lang=lang, size=size)

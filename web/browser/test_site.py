@@ -14,6 +14,7 @@ from web.browser.conftest import FLAGS, chromium, is_complaint
 from web.browser.learning import by_mouse, follow
 from web.browser.site import BUILT, ROOT, Host, decide, installed, kept_tables, kill, new_table, open_page, release
 from web.browser.table import next_question, play_by_mouse
+from web.browser.whole import games, guides
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -102,7 +103,7 @@ def bring(page: Page, record: Path) -> str:
     return str(page.evaluate("location.hash.split('/')[2]"))
 
 
-@pytest.mark.parametrize("game", ["egizia", "pharaon", "mennefer", "ankh"])
+@pytest.mark.parametrize("game", games("offline"))
 def test_a_whole_game_offline_and_its_record_replays_to_the_same_digest(
     visitor: Page, game: str, tmp_path: Path
 ) -> None:
@@ -197,9 +198,10 @@ def test_a_link_carries_a_whole_game_into_a_fresh_profile(
     assert here["id"] != there["id"] and here["final"] == there["final"] != ""
 
 
-def test_a_lesson_is_played_to_its_end(visits: Visits) -> None:
+@pytest.mark.parametrize(("game", "guide"), guides("offline"))
+def test_a_lesson_is_played_to_its_end(visits: Visits, game: str, guide: str) -> None:
     page = visits(confirm="turn")
-    page.evaluate("location.hash = '/learn/mennefer/first-game'")
+    page.evaluate("path => { location.hash = path; }", f"/learn/{game}/{guide}")
     assert follow(page, by_mouse) > 10
     page.wait_for_selector("dialog table")
 

@@ -59,7 +59,10 @@ def asked_and_other(amara: Page, benno: Page) -> tuple[Page, Page]:
     """Who is asked now, and who is not."""
     for page in (amara, benno):
         page.wait_for_function("document.querySelector('.prompt .who')?.textContent.trim()")
-    return (amara, benno) if amara.locator(ASKED).count() else (benno, amara)
+    mine = "Your turn" in amara.locator(".prompt .who").inner_text()
+    asked, other = (amara, benno) if mine else (benno, amara)
+    asked.wait_for_selector(ASKED)
+    return asked, other
 
 
 def test_two_people_at_one_live_table_see_only_their_own_cards(visit: Visitor) -> None:
@@ -353,7 +356,7 @@ def test_a_bot_takes_over_for_somebody_whose_time_is_up(visit: Visitor, server: 
         database.execute("UPDATE seats SET asked_at = asked_at - 7200000 WHERE table_id = ?", (table,))
     database.close()
     server.start()
-    other.get_by_role("button", name="Let a bot play on").click(timeout=30_000)
+    other.get_by_role("button", name="Let a bot play on").click()
     asked.get_by_role("button", name="Take the seat back").wait_for()
     asked.get_by_role("button", name="Take the seat back").click()
     asked.get_by_role("button", name="Take the seat back").wait_for(state="detached")

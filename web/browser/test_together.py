@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.chosen import LONG
 from tests.server.test_sealed import put
 from tests.table.test_together import at_battle
 from web.browser.conftest import Server, Visitor
@@ -68,7 +69,11 @@ def killed(server: Server, pages: list[Page]) -> None:
         page.wait_for_selector(BROKEN, state="detached")
 
 
-@pytest.mark.parametrize("order", list(permutations(range(len(NAMES)))), ids=lambda order: "".join(map(str, order)))
+#: In three of the six orders everybody has been the first, the second and the last one.
+ORDERS = list(permutations(range(len(NAMES)))) if LONG else [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+
+
+@pytest.mark.parametrize("order", ORDERS, ids=lambda order: "".join(map(str, order)))
 def test_three_people_choose_in_any_order_and_the_server_is_killed_between_answers(
     visit: Visitor, server: Server, order: tuple[int, ...]
 ) -> None:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from web.browser.conftest import Visitor
 from web.browser.table import ME, QUICK_BOT, set_up, sit_down
 from web.browser.touch import play_by_touch
-
-from mehen.core import catalog
+from web.browser.whole import games
 
 PHONE = (390, 844)
-#: The one with the most moments in every run, all of them in the long one.
-GAMES = catalog.names() if os.environ.get("MEHEN_TOUCH") == "all" else ("egizia",)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games("touch"))
 def test_a_whole_game_by_touch_with_its_moments(visit: Visitor, game: str) -> None:
     page = visit(size=PHONE, motion="no-preference", confirm="turn", touch=True)
     set_up(page, motion="quick", confirm="turn")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.chosen import covering
 from web.browser.conftest import Visitor
 from web.browser.table import BOT, ENDED, ME, OPEN, guest, open_table, play_on, played, solo
 
@@ -48,8 +49,7 @@ def offers(target: str) -> Callable[[Session], bool]:
     return lambda session: any(c.target == target for c in session.game.choices(session.state, session.state.actor))
 
 
-@pytest.mark.parametrize("name", catalog.names())
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(("name", "lang"), covering(catalog.names(), ("de", "en")))
 def test_a_new_table_explains_its_options(visit: Visitor, name: str, lang: str) -> None:
     page = visit(f"/new/{name}", lang=lang)
     page.locator("form details summary").click()
@@ -90,8 +90,7 @@ def column(page: Page, name: str) -> list[str]:
     return [heads[at].split()[0], *below]
 
 
-@pytest.mark.parametrize("victory", [True, False])
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(("victory", "lang"), covering((True, False), ("de", "en")))
 def test_a_game_alone_ends_against_the_traitor(visit: Visitor, victory: bool, lang: str) -> None:
     page = visit(lang=lang)
     session = solo(victory)

@@ -88,7 +88,7 @@ def play_by_touch(page: Page, seed: int, looked: Callable[[str], None] = lambda 
 def heard(page: Page, ply: str) -> bool:
     """Has a tap on the board done something?  Where the board was just flying to another part, it may have missed."""
     try:
-        page.wait_for_function(ANSWERED, arg=ply, polling=30, timeout=3000)
+        page.wait_for_function(ANSWERED, arg=ply, polling=30, timeout=6000)
     except PlaywrightTimeout:
         return False
     return True
