@@ -164,10 +164,11 @@ def test_people_are_deleted_after_a_question_and_their_games_stay(
 def test_what_is_done_by_hand_stands_in_the_audit_log(run: Run, filled: dict[str, str]) -> None:
     assert run("admin", "users", "promote", "ra", "--reason", "helps out").exit_code == 0
     run("admin", "users", "demote", "ra")
+    run("admin", "users", "recover", "ra", "--reason", "lost telephone")
     run("admin", "users", "delete", "nut", "--yes", "--reason", "asked by mail")
     shown = run("admin", "audit").stdout
-    assert shown.index("promote") < shown.index("demote") < shown.index("delete_user"), "the newest last"
-    assert "command line" in shown and "helps out" in shown and "asked by mail" in shown
+    assert shown.index("promote") < shown.index("demote") < shown.index("recover") < shown.index("delete_user"), "the newest last"
+    assert "command line" in shown and "helps out" in shown and "lost telephone" in shown and "asked by mail" in shown
     assert "promote" not in run("admin", "audit", "--limit", "1").stdout
 
 

@@ -172,6 +172,7 @@ def recover(
     without_app: Annotated[
         bool, typer.Option("--without-app", help="Forget the authenticator app too, for somebody who has lost it.")
     ] = False,
+    reason: ReasonOption = "",
 ) -> None:
     """Make a link to a new password, for somebody who has lost theirs and gets no mail.
 
@@ -185,7 +186,7 @@ def recover(
             row = find_user(c, user)
         if row["login"] is None:
             raise SetupError(tell("no_account", name=row["name"]))
-        way = open_way(found, load_settings(), row, without_app)
+        way = open_way(found, load_settings(), row, without_app, reason)
     typer.echo(tell("recovery_link", name=row["name"]))
     typer.echo(way)
 

@@ -21,6 +21,7 @@ Action = Literal[
     "promote",
     "demote",
     "password",
+    "recover",
     "delete_user",
 ]
 LISTED = 100

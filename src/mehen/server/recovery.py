@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from mehen.server import metrics, outside, sessions, store, tickets, totp
+from mehen.server import audit, metrics, outside, sessions, store, tickets, totp
 from mehen.server import schema as db
 from mehen.server.accounts import hash_password
 from mehen.server.database import Database
@@ -112,9 +112,10 @@ def set_password(database: Database, token: str, password: str) -> None:
         sessions.end_all(c, user["id"])
 
 
-def open_way(database: Database, settings: Settings, user: store.Row, without_app: bool) -> str:
+def open_way(database: Database, settings: Settings, user: store.Row, without_app: bool, reason: str = "") -> str:
     """From the host's own hand: a link, and the app forgotten for whoever has lost that as well."""
     with database.write() as c:
         if without_app:
             totp.turn_off(c, user["id"])
+        audit.note(c, None, "recover", user["id"], user["name"], reason)
         return link(settings, tickets.issue(c, "recovery", user["id"]))

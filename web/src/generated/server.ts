@@ -12,7 +12,7 @@ export type VoteTopic = "undo" | "replace" | "abandon";
 
 export type Shunning = "mute" | "block";
 
-export type Action = "mute" | "unmute" | "suspend" | "unsuspend" | "end_sessions" | "close_table" | "resolve_report" | "promote" | "demote" | "password" | "delete_user";
+export type Action = "mute" | "unmute" | "suspend" | "unsuspend" | "end_sessions" | "close_table" | "resolve_report" | "promote" | "demote" | "password" | "recover" | "delete_user";
 
 export interface MyTable {
   id: string;
