@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from web.browser.conftest import Visitor, is_complaint
-from web.browser.table import ASKED, ME, OPEN, QUICK_BOT, guest, open_table, play_on, played, sit_down, solo
+from web.browser.table import ASKED, ME, OPEN, QUICK_BOT, asks, guest, open_table, play_on, played, sit_down, solo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -119,3 +119,16 @@ def test_playing_on_from_a_finished_game_keeps_its_bots(visit: Visitor) -> None:
     page.wait_for_selector(ASKED)
     again = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
     assert [seat["bot"] for seat in again["seats"]] == ["", "random"]
+
+
+def test_on_a_phone_a_tap_on_what_is_mine_is_answered_there(visit: Visitor) -> None:
+    """Why a good cannot go on a shelf stands on the page where somebody tapped on it."""
+    page = visit(size=(390, 844), touch=True)
+    table = play_on(page, played("mennefer", 2, 3, asks("shelf")))
+    page.locator(".tabs [role=tab]", has_text="Mine").tap()
+    page.wait_for_selector(".page-of.mine")
+    blocked = page.request.get(f"/api/tables/{table}/position").json()["blocked"]
+    target, rule = next((target, one["rule"]) for one in blocked for target in one["targets"] if "shelf" in target)
+    page.locator(f'.page-of.mine [data-target="{target}"]').first.tap()
+    page.locator(".side > .preview.no", has_text=rule).wait_for()
+    assert page.locator(".table").get_attribute("data-tab") == "mine"

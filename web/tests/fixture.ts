@@ -17,6 +17,13 @@ export function fixture<View, Components>(game: string): Fixture<View, Component
   return JSON.parse(readFileSync(new URL(`./${game}.fixture.json`, import.meta.url), "utf-8"));
 }
 
+/** What stands at a place of a list, counted from its end if negative; a test that finds nothing there fails. */
+export function at<T>(list: readonly T[], place: number): T {
+  const found = list.at(place);
+  if (found === undefined) throw new Error(`nothing at ${place} of ${list.length}`);
+  return found;
+}
+
 /** A choice of a test's own. */
 export function choice(action: string, target = "", more: Partial<ChoiceMessage> = {}): ChoiceMessage {
   return {

@@ -30,13 +30,13 @@ import { laid, newUnits, shiftOf, turned, unitsOn } from "../src/boards/pharaon/
 import type { BoardProps, MatProps } from "../src/boards/types";
 import shared from "../src/icons.svg?raw";
 import type { ChoiceMessage } from "../src/generated/messages";
-import { choice, fixture } from "./fixture";
+import { at, choice, fixture } from "./fixture";
 
 /** Real positions of a game for two, made by `fixture.py` from the engine. */
 const { positions, components, targets, words } = fixture<PharaonView, PharaonComponents>("pharaon");
 const views = positions.map((position) => position.view);
-const first = views[0] as PharaonView;
-const late = views.at(-1) as PharaonView;
+const first = at(views, 0);
+const late = at(views, -1);
 const LANGS = ["en", "de"] as const;
 
 /** The same position with five seats, all sets, all jars: as full as a board gets. */
@@ -44,7 +44,7 @@ const full: PharaonView = {
   ...late,
   spaces: 4,
   seats: ["red", "yellow", "blue", "green", "white"].map((id, k) => ({
-    ...(late.seats[k % 2] as PharaonView["seats"][number]),
+    ...at(late.seats, k % 2),
     id,
   })),
   sets: Array.from({ length: 6 }, () => ["green_offering", "points_1"]),

@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { backoff } from "../src/lib/backoff";
 import type { Wire } from "../src/lib/house";
 import { LiveLine, type LineState } from "../src/lib/socket";
-import type { Position } from "../src/generated/messages";
 import type { ClientFrame, ServerFrame } from "../src/generated/server";
+import { at, fixture } from "./fixture";
 import { table } from "./table";
 
 /** A line whose wires and clock the test holds in its hands. */
+interface Heard extends Wire {
+  path: string;
+  sent: ClientFrame[];
+  closed: boolean;
+}
+
 function bench() {
-  const wires: (Wire & { path: string; sent: ClientFrame[]; closed: boolean })[] = [];
+  const wires: Heard[] = [];
   const timers: { ms: number; run: () => void; live: boolean }[] = [];
   const states: LineState[] = [];
   const frames: ServerFrame[] = [];
@@ -17,9 +23,9 @@ function bench() {
     onframe: (frame) => frames.push(frame),
     onstate: (state) => states.push(state),
     open: (path) => {
-      const wire = {
+      const wire: Heard = {
         path,
-        sent: [] as ClientFrame[],
+        sent: [],
         closed: false,
         onopen: null,
         onmessage: null,
@@ -30,7 +36,7 @@ function bench() {
         close() {
           this.closed = true;
         },
-      } as Wire & { path: string; sent: ClientFrame[]; closed: boolean };
+      };
       wires.push(wire);
       return wire;
     },
@@ -50,10 +56,11 @@ function bench() {
   return { line, wires, timers, states, frames, tick, receive };
 }
 
+const position = at(fixture("egizia").positions, 0);
 const update = (ply?: number): ServerFrame => ({
   type: "update",
   table: table(),
-  ...(ply === undefined ? {} : { position: { ply } as Position }),
+  ...(ply === undefined ? {} : { position: { ...position, ply } }),
 });
 const act = (id: string): ClientFrame => ({ type: "act", id, ply: 4, seat: 0, action: "pass" });
 

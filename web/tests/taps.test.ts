@@ -6,7 +6,7 @@ import { board as mennefer } from "../src/boards/mennefer";
 import { board as pharaon } from "../src/boards/pharaon";
 import type { BoardModule } from "../src/boards/types";
 import type { Position } from "../src/generated/messages";
-import { fixture } from "./fixture";
+import { at, fixture } from "./fixture";
 import { untold } from "./taps";
 import Zoomed from "./Zoomed.svelte";
 
@@ -62,7 +62,7 @@ describe("whatever one may tap on is a choice, a step ahead of one, or has a rea
 
   it("and a place without a word would be noticed", () => {
     const blocked = [{ text: "", rule: "", targets: ["edfu"] }];
-    const position: Position = { ...(fixture("egizia").positions[0] as Position), choices: [], ahead: [], blocked };
+    const position: Position = { ...at(fixture("egizia").positions, 0), choices: [], ahead: [], blocked };
     const drawn = '<g data-target="edfu"/><g data-target="luxor"/><g data-target="ring.left"/>';
     expect(untold(drawn, position)).toEqual(["luxor"]);
   });

@@ -44,3 +44,4 @@ SPHINX_SCORED: Final[i64] = 34
 SPHINX_MISSED: Final[i64] = 35
 IN_LINE: Final[i64] = 36
 HUNGRY: Final[i64] = 37
+SHIPS_HOME: Final[i64] = 38

@@ -51,6 +51,7 @@ EVENTS = [
     EventKind("sphinx_missed", "sphinx"),
     EventKind("in_line", "site", "number"),
     EventKind("hungry", "number", "number"),
+    EventKind("ships_home", "number", "number"),
 ]
 
 

@@ -322,11 +322,14 @@ class ShipsHome(Effect[Egizia]):
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         s.open_chapter(chapters.SHIPS_HOME)
         s.ships = s.ships[:]
-        for place in range(s.c.places):
-            for p in range(s.seats):
-                s.add(p, SHIPS, s.ships[place * s.seats + p])
-                s.ships[place * s.seats + p] = 0
         for p in range(s.seats):
+            home: i64 = 0
+            for place in range(s.c.places):
+                home += s.ships[place * s.seats + p]
+                s.ships[place * s.seats + p] = 0
+            s.add(p, SHIPS, home)
+            if home > 0:
+                s.emit(events.SHIPS_HOME, p, home, s.get(p, SHIPS))
             s.put(p, FURTHEST, 0)
             s.put(p, LAST, 0)
 
