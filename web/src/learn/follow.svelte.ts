@@ -15,12 +15,21 @@ export class Follow {
   /** Points that nothing stands for. */
   lost: readonly string[] = [];
 
-  /** A box for each point, null where nothing is seen of it; as long as nothing has moved, the very same list. */
-  measure(root: ParentNode, points: readonly string[], choices: Choices, partOf: PartOf): readonly (Box | null)[] {
+  /**
+   * A box for each point, null where there is none; as long as nothing has moved, the very same list.  What is only to
+   * be seen in the board's frame has none elsewhere: something else lies there.
+   */
+  measure(
+    root: ParentNode,
+    points: readonly string[],
+    choices: Choices,
+    partOf: PartOf,
+    framed: boolean,
+  ): readonly (Box | null)[] {
     const found = points.map((point) => findPoint(root, point, choices, partOf));
     const boxes = found.map((elements) => {
       const box = boxOf(elements);
-      return box && clipped(box, elements[0]);
+      return box && (clipped(box, elements[0]) ?? (framed ? null : box));
     });
     const lost = points.filter((_, k) => !found[k]?.length);
     const now = JSON.stringify([lost, boxes.map((box) => box && [box.x, box.y, box.w, box.h].map(Math.round))]);
@@ -29,7 +38,7 @@ export class Follow {
   }
 }
 
-/** What has been moved out of the board's frame is not pointed at beyond its edge: something else lies there. */
+/** What has been moved out of the board's frame is not pointed at beyond its edge. */
 function clipped(box: Box, element: Element | undefined): Box | null {
   const board = element?.closest(".map");
   const frame = board && boxOf([board]);
@@ -39,7 +48,8 @@ function clipped(box: Box, element: Element | undefined): Box | null {
 /**
  * The view goes where these are, if they are out of sight: a drawn board flies, a list scrolls.  A step may point at
  * something on the board and at a choice in the list; of what one board or one list shows, the first counts.  Where
- * several are as good, so many of the first ones are seen ``together``.
+ * several are as good, so many of the first ones are seen ``together``; if that was tried and they do not fit where the
+ * board can be read well, all of it is shown.
  */
 export function bringIntoSight(
   root: ParentNode,
@@ -48,6 +58,7 @@ export function bringIntoSight(
   partOf: PartOf,
   zoom: ZoomControl,
   together = 0,
+  tried = false,
 ): void {
   const moved: Element[] = [];
   const shown = points.map((point) => findPoint(root, point, choices, partOf)[0]);
@@ -65,7 +76,8 @@ export function bringIntoSight(
     const frame = inSight(around);
     const part = frame && within(box, frame);
     if (part && part.w * part.h >= (equals.length ? ALL : ENOUGH) * box.w * box.h) continue;
-    if (drawn) fly(drawn, box, zoom);
+    if (equals.length && tried) zoom.jump(null);
+    else if (drawn) fly(drawn, box, zoom);
     else element.scrollIntoView({ block: element.closest(".board") ? "center" : "nearest", inline: "nearest" });
   }
 }
