@@ -52,6 +52,17 @@ def test_the_recommended_answer_never_shows_less_than_another(name: str) -> None
     assert shown == sorted(shown, reverse=True)
 
 
+@pytest.mark.parametrize(("shares", "best"), [((0.7, 0.3), 1), ((0.9, 0.1), 0)])
+def test_what_is_known_well_is_compared_by_its_mean(shares: tuple[float, float], best: int) -> None:
+    """120 of 400 looks are enough to be believed as much as 280, 40 are not; 4,000 are, whatever the other got."""
+    state = position("egizia", 25)
+    found = [(shares[0], 0.600), (shares[1], 0.603)]
+    assert in_words(state, advised(state, *found, simulations=400), "en").action == state.legal()[best]
+    assert in_words(state, advised(state, *found, simulations=40_000), "en").action == state.legal()[1]
+    few = [(shares[0], 0.600), (shares[1] / 10, 0.603)]
+    assert in_words(state, advised(state, *few, simulations=4000), "en").action == state.legal()[0]
+
+
 @pytest.mark.parametrize("name", catalog.names())
 def test_a_real_search_shows_its_best_first(name: str) -> None:
     state = position(name, 40)

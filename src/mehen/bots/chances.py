@@ -3,7 +3,8 @@
 A search knows two things about an answer: the mean of what followed, and how often it looked.  Both count here.
 
 1. The chance of an answer is taken one standard error below its mean (``careful``): what was looked at little has to
-   look better to be recommended.
+   look better to be recommended.  Those that are known well are compared by their means alone: all have the error of
+   the one that was looked at most.
 2. It is then believed as far as chances stated at that stage of that game have come true (``sober``): every seat's
    chance is raised to a power of at most 1 and brought to the same sum again.  The powers lie in each game's
    ``tactics.toml``; ``measure`` and ``fit`` find them from games that were played to their end.
@@ -28,6 +29,8 @@ from mehen.core.state import NATURE, OVER, State
 from mehen.core.weights import Belief
 
 ENOUGH = 12  # looks at an answer before its chance is worth a number
+WELL = 50  # looks from which on an answer is known well, if they are a quarter of the most that any answer got,
+ANYWAY = 400  # and from which on in any case
 FEW = 20  # simulations with which a search is believed by half
 OPEN = 0.1  # of what is still to be played: the part of the chances that anybody can have
 LEAST = 1e-4  # chance that is never quite excluded
@@ -64,13 +67,13 @@ def weigh(game: Game[Any], state: State, advice: Advice) -> list[Weighed]:
         return [Weighed(option.action, ()) for option in advice.options] or [Weighed(advice.action, ())]
     seat = int(state.actor)
     stage = Stage.of(game, state, advice.simulations)
-    enough = min(float(ENOUGH), max(option.share for option in advice.options) * advice.simulations)
+    most = max(option.share for option in advice.options) * advice.simulations
+    enough, well = min(float(ENOUGH), most), min(max(WELL, most / 4), ANYWAY)
     out: list[Weighed] = []
     for option in advice.options:
         looks = option.share * advice.simulations
-        out.append(
-            Weighed(option.action, sober(careful(option.chances, seat, looks), stage) if looks >= enough else ())
-        )
+        told = careful(option.chances, seat, most if looks >= well else looks)
+        out.append(Weighed(option.action, sober(told, stage) if looks >= enough else ()))
     return sorted(out, key=lambda found: -found.chances[seat] if found.chances else 1.0)
 
 

@@ -17,9 +17,12 @@ from typing import Any, Final, final
 from mehen.core.native import append, i64, vec
 from mehen.core.rng import Rng
 from mehen.core.state import OVER, State
+from mehen.core.tables import bit
 from mehen.core.tactics import Tactics, sensible
 
 NOWHERE: Final[i64] = -1
+NOBODY: Final[i64] = -1
+TOLD_APART: Final[i64] = 60  # answers of one question that have a bit in a mask
 ROOT: Final[i64] = 0
 #: In place of an action: the next seat's secret choice, whatever this one was.
 UNSEEN: Final[i64] = -1
@@ -97,6 +100,11 @@ class Tree:
         self.utilities: vec[float] = vec[float]([0.0] * s.seats)
         self.root_worths: vec[float] = vec[float]([0.0] * s.seats)  # in the world of this simulation
         self.root_known: bool = False  # is that of the searching seat known already?
+        self.fresh: i64 = 0  # the first of the nodes that were added last in this simulation
+        self.fresh_worths: vec[float] = vec[float]([0.0])  # what each of them was found to be worth
+        self.fresh_drawn: i64 = 0  # mask of those after which chance was asked
+        self.known_seat: i64 = NOBODY  # the seat for which the present position was judged already
+        self.known_worth: float = 0.0
         self.rival_weights: vec[float] = vec[float]([0.0] * s.seats)  # how much each seat weighs for the others
         if actions > 0:
             self.refuse()
@@ -116,6 +124,7 @@ class Tree:
             self.note_root_worths(world)
         self.length = 0
         self.secret_count = 0
+        self.fresh = self.nodes
         self.note(self.root)
         node = self.root
         new = False
@@ -130,6 +139,7 @@ class Tree:
                 node = self.select(node, world)
                 self.note(node)
                 world.apply(self.action[node])
+                self.remember(node, asked)
             else:
                 self.secrets[self.secret_count] = node
                 self.makers[self.secret_count] = world.actor
@@ -144,14 +154,24 @@ class Tree:
                     continue  # positions in the middle of a secret round tell nothing
                 node = self.follow(node, REVEALED - joint)
                 self.note(node)
+                self.known_seat = NOBODY
                 joint = 0
             if world.actor != asked and new:
                 turns += 1
             if new and turns >= self.turns:
                 break
         self.evaluate(world)
+        self.known_seat = NOBODY
         self.back_up()
         self.simulations += 1
+
+    def remember(self, node: i64, asked: i64) -> None:
+        """A node just added was judged for the seat that answered when it was added, if chance had no part in it."""
+        at = node - self.fresh
+        self.known_seat = NOBODY
+        if 0 <= at < len(self.fresh_worths) and at < TOLD_APART and self.fresh_drawn & bit(at) == 0:
+            self.known_seat = asked
+            self.known_worth = self.fresh_worths[at]
 
     def note(self, node: i64) -> None:
         self.path[self.length] = node
@@ -186,11 +206,18 @@ class Tree:
             if p != actor:
                 self.worths[p] = self.tactics.worth(world, p)
         found = vec[float]([0.0] * n)
+        drawn: i64 = 0
         for i in range(n):
             after = world.clone()
             after.luck = self.rng
+            before = self.rng.state
             after.apply(mine[i])
+            if self.rng.state != before and i < TOLD_APART:
+                drawn |= bit(i)
             found[i] = self.tactics.worth(after, actor)
+        self.fresh = self.nodes
+        self.fresh_worths = found
+        self.fresh_drawn = drawn
         self.add_children(node, actor, mine, found, n)
         relist(world, mine, n)
 
@@ -413,7 +440,12 @@ class Tree:
         """What the position is worth to each seat.  At the end winning counts most, and the lead a little."""
         over = world.actor == OVER
         for p in range(self.seats):
-            self.worths[p] = float(world.points_of(p)) if over else self.tactics.worth(world, p)
+            if over:
+                self.worths[p] = float(world.points_of(p))
+            elif p == self.known_seat:
+                self.worths[p] = self.known_worth
+            else:
+                self.worths[p] = self.tactics.worth(world, p)
         if over and self.seats == 1:
             self.worths[0] -= float(world.rival_points())
         self.to_utilities()

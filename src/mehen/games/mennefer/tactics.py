@@ -17,7 +17,6 @@ from mehen.games.mennefer.scoring import (
     duat_points,
     fishing_boats,
     holds,
-    in_temple,
     queens_points,
     sarcophagus_points,
 )
@@ -33,6 +32,7 @@ from mehen.games.mennefer.state import (
     HEART,
     HEKA,
     HIEROGLYPH,
+    LYING,
     OPEN,
     POINTS,
     QUEENS,
@@ -223,8 +223,9 @@ def temple_progress(s: MenNefer, p: i64) -> tuple[i64, i64]:
     upright: i64 = 0
     rooms: i64 = 0
     for room in range(1, s.c.rooms + 1):
-        upright += s.get(p, UPRIGHT + room)
-        rooms += in_temple(s, p, room)
+        standing = s.get(p, UPRIGHT + room)
+        upright += standing
+        rooms += room * (standing + s.get(p, LYING + room))
     return upright, rooms
 
 
