@@ -131,7 +131,7 @@ def wait_for_blocks(folder: Path, process: subprocess.Popen[str]) -> None:
 
 
 def group_is_gone(group: int) -> bool:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while time.monotonic() < until:
         try:
             os.killpg(group, 0)

@@ -170,13 +170,13 @@ def test_who_thinks_too_long_is_stopped_and_started_anew(make: Maker) -> None:
     begun = time.monotonic()
     assert failure(name) == "bot 'odd.toml': took too long"
     assert failure(name) == "bot 'odd.toml': took too long"
-    assert time.monotonic() - begun < 30
+    assert time.monotonic() - begun < 60, "not as long as it wanted to"
     assert program.running(program.BotFile.read(Path(name))).process is None
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets us limit another process's memory")
 def test_who_takes_too_much_memory_ends(make: Maker) -> None:
-    said = failure(make("hear()\nhuge = bytearray(1 << 30)\nsay({'say': 'choose'})", seconds=20, memory=256))
+    said = failure(make("hear()\nhuge = bytearray(1 << 30)\nsay({'say': 'choose'})", seconds=60, memory=256))
     assert said == "bot 'odd.toml': has ended (MemoryError)"
 
 
@@ -195,7 +195,7 @@ def test_who_takes_too_much_memory_ends(make: Maker) -> None:
     ],
 )
 def test_whatever_goes_wrong_is_one_line(make: Maker, code: str, said: str) -> None:
-    assert failure(make(code, seconds=10)) == f"bot 'odd.toml': {said}"
+    assert failure(make(code, seconds=60)) == f"bot 'odd.toml': {said}"
 
 
 def test_a_program_has_to_say_hello(make: Maker) -> None:

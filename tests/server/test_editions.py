@@ -37,11 +37,11 @@ UPLOAD = "/api/games/egizia/editions"
 def test_what_would_choke_the_parser_is_refused_with_its_place_and_limit(
     server: Server, text: str, problem: str
 ) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()  # of the server too, which runs beside us; whatever else the machine has to do
     response = server.person().ask("POST", UPLOAD, {"text": text})
     assert (response.status_code, response.json()["code"]) == (400, "edition")
     assert response.json()["details"]["problems"] == [problem]
-    assert time.monotonic() - begun < 2, "the parser has not seen it"
+    assert time.process_time() - begun < 2, "the parser has not seen it"
 
 
 def test_an_attack_costs_the_server_neither_time_nor_memory(start: Start) -> None:

@@ -127,7 +127,7 @@ def settle(page: Page, before: str) -> None:
 #: A moment on the stage, or the next question: its ply, and every answer with the place on the board where it can be
 #: given, once the board has come to rest; nothing at the end.
 NEXT = """before => {
-  const WHILE = 100;
+  const [WHILE, FRAMES] = [100, 5];  // a board that is not drawn for want of time has not come to rest
   const answers = ':is(.choice, .pick)[data-action]';
   if (document.querySelector('dialog table')) return { ended: true };
   const stage = document.querySelector('.moment[data-act]');
@@ -145,8 +145,12 @@ NEXT = """before => {
   };
   const found = { ply: side.dataset.ply, rows: rows.map(row => [row.dataset.action, spot(row.dataset.action)]) };
   const now = JSON.stringify(found);
-  if (window.asked?.now !== now) window.asked = { now, since: performance.now() };
-  return performance.now() - window.asked.since > WHILE ? found : false;
+  if (window.asked?.now !== now) {
+    const asked = window.asked = { now, since: performance.now(), frames: 0 };
+    const drawn = () => { asked.frames += 1; if (asked.frames < FRAMES) requestAnimationFrame(drawn); };
+    requestAnimationFrame(drawn);
+  }
+  return performance.now() - window.asked.since > WHILE && window.asked.frames >= FRAMES ? found : false;
 }"""
 
 #: Is this the answer that is previewed now?

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pytest
+from tests.chosen import covering
 from web.browser.conftest import Visitor
 from web.browser.table import ASKED, BOT, ME, sit_down
 
@@ -95,7 +96,7 @@ def dead(page: Page, targets: set[tuple[str, str]]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("game", "lang"), list(zip(catalog.ours(), 2 * LANGUAGES, strict=True)))
+@pytest.mark.parametrize(("game", "lang"), covering(catalog.ours(), LANGUAGES))
 def test_every_link_and_anchor_leads_somewhere(visit: Visitor, game: str, lang: str) -> None:
     page = visit(lang=lang)
     parts = ("", "/win", "/cards", "/signs", "/aid")

@@ -15,9 +15,9 @@ GAMES = {"mouse": ("mennefer", "pharaon"), "touch": ("egizia",), "offline": ("an
 #: By following the guide; the keyboard takes the first of all.
 LESSONS = {
     "mouse": (("pharaon", "traitor"),),
-    "touch": (("egizia", "first-game"), ("pharaon", "first-game")),
+    "touch": (("mennefer", "first-game"), ("pharaon", "first-game")),
     "keyboard": (GUIDES[0],),
-    "offline": (("mennefer", "first-game"),),
+    "offline": (("egizia", "first-game"),),
 }
 
 
