@@ -177,19 +177,17 @@ def add_report(c: Connection, desk: Desk, me: store.Row, person: str | None, lin
     if person == me["id"]:
         raise Refused("oneself")
     about = store.user(c, person)
-    new = c.execute(
-        insert(db.reports).values(
-            table_id=row["id"],
-            user_id=me["id"],
-            name=me["name"],
-            about_id=about["id"],
-            about_name=about["name"],
-            line=line,
-            reason=reason,
-            evidence=evidence(desk, chat),
-        )
+    new = insert(db.reports).values(
+        table_id=row["id"],
+        user_id=me["id"],
+        name=me["name"],
+        about_id=about["id"],
+        about_name=about["name"],
+        line=line,
+        reason=reason,
+        evidence=evidence(desk, chat),
     )
-    return int(new.inserted_primary_key[0])
+    return int(c.execute(new.returning(db.reports.c.id)).scalar_one())
 
 
 def report(c: Connection, number: int) -> store.Row:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from mehen.server import socket
+from mehen.server import overview, socket
 from mehen.server.api import admin, credentials, games, moderation, people, service, tables
 from mehen.table import frames, typescript
 from mehen.table.messages import LessonMessage, ScorePoint
@@ -28,8 +28,8 @@ ANSWERS: tuple[Any, ...] = (
     moderation.Shunned,
     moderation.Kicked,
     admin.Load,
-    admin.SeenPerson,
-    admin.SeenTable,
+    overview.SeenPerson,
+    overview.SeenTable,
     admin.FullReport,
     admin.AuditLine,
 )
