@@ -17,6 +17,8 @@ describe("paths", () => {
     ["/learn/ankh/guide/x", { page: "missing" }],
     ["/learn/ankh/guide/3/4", { page: "missing" }],
     ["/account", { page: "account" }],
+    ["/recover", { page: "recover" }],
+    ["/recover/x", { page: "missing" }],
     ["/t/abc", { page: "table", id: "abc" }],
     ["/t/abc/", { page: "table", id: "abc" }],
     ["/t/abc/replay", { page: "replay", id: "abc", ply: null }],

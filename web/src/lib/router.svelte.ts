@@ -19,6 +19,7 @@ export type Route =
   | { page: "learn"; game: string | null }
   | { page: "lesson"; game: string; id: string; step: number | null }
   | { page: "account" }
+  | { page: "recover" }
   | { page: "continue" }
   | { page: "arrival"; from: Origin; packed: string; ply: number | null }
   | { page: "missing" };
@@ -38,6 +39,7 @@ export function match(path: string): Route {
     if (step === null || (Number.isInteger(step) && step > 0)) return { page: "lesson", game: second, id: third, step };
   }
   if (first === "account" && parts.length === 1) return { page: "account" };
+  if (!SITE && first === "recover" && parts.length === 1) return { page: "recover" };
   if (SITE && first === "continue" && parts.length === 1) return { page: "continue" };
   if (SITE && (first === "shared" || first === "opened") && parts.length === 1)
     return { page: "arrival", from: first === "shared" ? "app" : "file", packed: "", ply: null };
