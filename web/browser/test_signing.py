@@ -124,7 +124,7 @@ def test_who_was_away_shows_again_who_they_are(visit: Visitor, house: str, tmp_p
     page.get_by_role("button", name="Cancel").click()
     forget()
     page.get_by_role("button", name="Set up an app").click()
-    asked.get_by_role("button", name="Log in with a passkey").click()
+    asked.get_by_role("button", name="Show a passkey").click()
     page.get_by_role("img", name="QR code for your authenticator app").wait_for()
     assert asked.count() == 0
     page.get_by_role("button", name="Cancel").click()

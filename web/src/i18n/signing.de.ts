@@ -27,6 +27,7 @@ export const signing: Messages["signing"] = {
 
   confirm: "Bist du es?",
   confirmWhy: "Das ändert, wie man in dein Konto kommt. Bitte zeige noch einmal, wer du bist.",
+  confirmPasskey: "Passkey zeigen",
 
   passkeys: "Passkeys",
   passkeysWhy: "Melde dich mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel an, ganz ohne Passwort.",

@@ -26,6 +26,7 @@ export const signing = {
 
   confirm: "Is it you?",
   confirmWhy: "This changes how your account is entered. Please show once more who you are.",
+  confirmPasskey: "Show a passkey",
 
   passkeys: "Passkeys",
   passkeysWhy: "Log in with your fingerprint, your face, a PIN or a security key, without a password.",
