@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from web.browser.conftest import ROOT, Visitor
-from web.browser.table import ASKED, BOT, ENDED, ME, OPEN, at_rest, guest, open_table, set_up, sit_down
+from web.browser.table import ASKED, BOT, ENDED, ME, OPEN, account, at_rest, guest, open_table, set_up, sit_down
 
 from mehen.core import catalog
 
@@ -57,6 +57,7 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Visitor) -> None:
     check("nowhere", "/nowhere", "h1")
     guest(page)
     check("account", "/account", "form")
+    check("no link", "/recover", "form")
     waiting = open_table(page, "egizia", [ME, OPEN])
     check("waiting room", f"/t/{waiting['id']}", "text=Waiting")
     alone = open_table(page, "egizia", [ME, ME])
@@ -65,6 +66,12 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Visitor) -> None:
     stranger.goto(f"/t/{waiting['id']}")
     stranger.wait_for_selector("text=This table is private")
     found["private"] = in_both_themes(stranger)
+    account(page, "henut")
+    check("guarded account", "/account", "h3")
+    page.get_by_role("button", name="Set up an app").click()
+    page.locator("svg[role=img]").wait_for()
+    page.get_by_role("button", name="Change the password").click()
+    found["setting up an app"] = in_both_themes(page)
     assert {name: list_ for name, list_ in found.items() if list_} == {}
 
 

@@ -20,6 +20,8 @@ describe("paths", () => {
     ["/admin", { page: "admin", part: "reports" }],
     ["/admin/audit", { page: "admin", part: "audit" }],
     ["/admin/nothing", { page: "missing" }],
+    ["/recover", { page: "recover" }],
+    ["/recover/x", { page: "missing" }],
     ["/t/abc", { page: "table", id: "abc" }],
     ["/t/abc/", { page: "table", id: "abc" }],
     ["/t/abc/replay", { page: "replay", id: "abc", ply: null }],

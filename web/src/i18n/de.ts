@@ -1,6 +1,7 @@
 import type { Messages } from "./en";
 import { learn } from "./learn.de";
 import { moments } from "./moments.de";
+import { signing } from "./signing.de";
 
 export const de: Messages = {
   name: "Deutsch",
@@ -403,7 +404,7 @@ export const de: Messages = {
     sessionUnknown: "Unbekanntes Gerät",
     sessionEnd: "Dort abmelden",
     sessionEnded: (device) => `Abgemeldet auf ${device}.`,
-    email: "E-Mail, für Nachrichten über deinen Zug",
+    email: "E-Mail, für Nachrichten und ein vergessenes Passwort",
     emailSend: "Code dorthin senden",
     emailSent: (address) =>
       `Ein Code ist unterwegs an ${address}. Öffne den Link in der E-Mail oder gib den Code hier ein.`,
@@ -427,6 +428,7 @@ export const de: Messages = {
   },
   learn,
   moments,
+  signing,
   common: {
     close: "Schließen",
     cancel: "Abbrechen",

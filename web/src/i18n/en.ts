@@ -1,5 +1,6 @@
 import { learn } from "./learn.en";
 import { moments } from "./moments.en";
+import { signing } from "./signing.en";
 
 /** Everything the frame says itself.  Sentences about a game come from the server. */
 function ordinal(place: number): string {
@@ -399,7 +400,7 @@ export const en = {
     sessionUnknown: "Unknown device",
     sessionEnd: "Sign out there",
     sessionEnded: (device: string) => `Signed out on ${device}.`,
-    email: "E-mail, for notices of your turn",
+    email: "E-mail, for notices and a lost password",
     emailSend: "Send a code there",
     emailSent: (address: string) =>
       `A code is on its way to ${address}. Open the link in the e-mail, or enter the code here.`,
@@ -423,6 +424,7 @@ export const en = {
   },
   learn,
   moments,
+  signing,
   common: {
     close: "Close",
     cancel: "Cancel",

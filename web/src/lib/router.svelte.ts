@@ -24,6 +24,7 @@ export type Route =
   | { page: "lesson"; game: string; id: string; step: number | null }
   | { page: "account" }
   | { page: "admin"; part: AdminPart }
+  | { page: "recover" }
   | { page: "continue" }
   | { page: "arrival"; from: Origin; packed: string; ply: number | null }
   | { page: "missing" };
@@ -47,6 +48,7 @@ export function match(path: string): Route {
     const part = ADMIN_PARTS.find((one) => one === (second ?? "reports"));
     if (part) return { page: "admin", part };
   }
+  if (!SITE && first === "recover" && parts.length === 1) return { page: "recover" };
   if (SITE && first === "continue" && parts.length === 1) return { page: "continue" };
   if (SITE && (first === "shared" || first === "opened") && parts.length === 1)
     return { page: "arrival", from: first === "shared" ? "app" : "file", packed: "", ply: null };

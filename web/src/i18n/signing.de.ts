@@ -1,0 +1,77 @@
+import type { Messages } from "./en";
+
+export const signing: Messages["signing"] = {
+  title: "So meldest du dich an",
+  ways: "Anmelden oder ein Konto anlegen",
+  enterWhy: "Deine Partien, auch auf diesem Gerät.",
+  makeWhy: "Ein Anmeldename und ein Passwort genügen. Deine Partien hast du dann auf jedem Gerät.",
+  withPasskey: "Mit Passkey anmelden",
+  back: "Zurück",
+  goOn: "Weiter",
+
+  second: "Noch ein Schritt",
+  secondHow: "Gib die sechs Ziffern ein, die deine Authenticator-App zeigt, oder einen deiner Codes auf Papier.",
+  code: "Code",
+
+  lost: "Passwort vergessen?",
+  lostHow: "Wir senden einen Link an die E-Mail-Adresse, die du hier bestätigt hast. Er führt zu einem neuen Passwort.",
+  lostWho: "Anmeldename oder E-Mail",
+  lostSend: "Link senden",
+  lostSent:
+    "Gibt es ein solches Konto mit bestätigter Adresse, ist ein Link unterwegs. Er gilt einmal, einen Tag lang. Es kommt nichts an? Frag, wer dieses Haus betreibt.",
+  recover: "Ein neues Passwort",
+  recoverFor: (login) => `Wähle ein neues Passwort für ${login}. Überall sonst wirst du abgemeldet.`,
+  recoverSave: "Passwort setzen",
+  recoverBad: "Hier ist kein Link. Öffne den aus der E-Mail oder fordere einen neuen an.",
+  recovered: "Das neue Passwort gilt, und du bist überall abgemeldet. Melde dich jetzt damit an.",
+
+  confirm: "Bist du es?",
+  confirmWhy: "Das ändert, wie man in dein Konto kommt. Bitte zeige noch einmal, wer du bist.",
+  confirmPasskey: "Passkey zeigen",
+
+  passkeys: "Passkeys",
+  passkeysWhy: "Melde dich mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel an, ganz ohne Passwort.",
+  passkeyName: "Name, zum Beispiel: Handy",
+  passkeyAdd: "Passkey hinzufügen",
+  passkeyAdded: (name) => `Mit „${name}“ kommst du ab jetzt herein.`,
+  passkeySince: (day) => `seit ${day}`,
+  passkeyRemove: "Entfernen",
+  passkeyRemoveSure: (name) => `„${name}“ entfernen? Du kannst dich damit dann nicht mehr anmelden.`,
+  passkeyRemoved: (name) => `„${name}“ öffnet nichts mehr.`,
+  passkeyNot: "Dieser Browser legt hier keine Passkeys an; dazu braucht es HTTPS.",
+  passkeyStopped: "Aus dem Passkey ist nichts geworden. Bitte versuche es noch einmal.",
+  passkeyThere: "Dieses Gerät hat schon einen Passkey für dich.",
+  passkeyPlace: "Passkeys funktionieren nur unter dem öffentlichen Namen dieses Hauses und über HTTPS.",
+
+  app: "Authenticator-App",
+  appWhy:
+    "Eine App auf deinem Handy zeigt jede halbe Minute einen neuen Code; nach dem Passwort wirst du danach gefragt.",
+  appSet: "App einrichten",
+  appShow: "Lass deine Authenticator-App dieses Bild scannen.",
+  appPicture: "QR-Code für deine Authenticator-App",
+  appLetters: "Oder gib dort dies ein:",
+  appCode: "Der Code, den sie jetzt zeigt",
+  appConfirm: "Einschalten",
+  appOn: "Ab jetzt wirst du nach der App gefragt.",
+  appIsOn: "Nach dem Passwort wirst du nach einem Code gefragt.",
+  appRemove: "App entfernen",
+  appRemoveSure: "App entfernen? Dann genügt dein Passwort allein, und die Codes auf Papier gelten nicht mehr.",
+  appOff: "Nach der App wird nicht mehr gefragt.",
+  codesKeep:
+    "Bewahre diese Codes auf Papier oder an einem sicheren Ort auf. Geht dein Handy verloren, lässt dich jeder einmal herein. Sie werden nicht noch einmal gezeigt.",
+  codesFile: (house, login) => `Mehen, ${house}, ${login}: Jeder Code lässt dich einmal herein`,
+  codesSave: "Als Datei speichern",
+  codesKept: "Ich habe sie verwahrt",
+  codesLeft: (n) => (n === 1 ? "Ein Code auf Papier ist noch übrig." : `${n} Codes auf Papier sind noch übrig.`),
+  codesNew: "Neue Codes",
+  codesSure: "Neue Codes machen? Die alten gelten dann nicht mehr.",
+
+  passwordChange: "Passwort ändern",
+  passwordChanged: "Das Passwort ist geändert; auf deinen anderen Geräten bist du abgemeldet.",
+  passwordOld: "Das jetzige Passwort",
+  passwordNew: "Neues Passwort",
+  mailReady: (address) => `Vergisst du dein Passwort, geht ein Link an ${address}.`,
+  mailMissing: "Bestätige eine E-Mail-Adresse, damit dich ein Link erreicht, wenn du dein Passwort vergisst.",
+  mailNot:
+    "Dieses Haus verschickt keine E-Mails. Vergisst du dein Passwort, kann dir einen Link geben, wer es betreibt.",
+};
