@@ -114,7 +114,7 @@ mutants: build $(DONE)/dev
 test-long: build web site $(DONE)/dev $(DONE)/browser chromium
 	MEHEN_SITE_GAMES=50 $(BIN)/python -m pytest tests/site/test_same_games.py
 	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws -n $(WORKERS) --durations=20 $(ARGS)
-	MEHEN_POSITIONS=30 MEHEN_TOUCH=all $(BIN)/python -m pytest web/browser/test_measure.py web/browser/test_touch.py web/browser/test_learn.py -n $(WORKERS) --durations=20 $(ARGS)
+	MEHEN_POSITIONS=30 MEHEN_TURNS=10 MEHEN_TOUCH=all $(BIN)/python -m pytest web/browser/test_measure.py web/browser/test_clicks.py web/browser/test_touch.py web/browser/test_learn.py -n $(WORKERS) --durations=20 $(ARGS)
 
 # The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.
 postgres:
