@@ -228,7 +228,7 @@ globalThis.measure = (limits) => {
     "button:not([disabled]), a[href], input, select, summary, textarea, [role='tab'], [role='button'], [data-open], .hit";
   for (const element of document.querySelectorAll(controls)) {
     if (!seen(element) || element.closest(".unseen") || getComputedStyle(element).pointerEvents === "none") continue;
-    const box = element.getBoundingClientRect();
+    const box = (element.closest("label") ?? element).getBoundingClientRect(); // a tap on its words is one on it
     if (!box.width || !box.height) continue;
     const name =
       element.getAttribute("aria-label") ||

@@ -42,8 +42,8 @@ export const moments: Messages["moments"] = {
     stop: "Anhalten",
   },
   final: {
-    wins: (name, by) => `${name} gewinnt mit ${by}`,
-    youWin: (by) => `Du gewinnst mit ${by}`,
+    wins: (name, by) => `${name} gewinnt mit ${by} Vorsprung`,
+    youWin: (by) => `Du gewinnst mit ${by} Vorsprung`,
     tied: (name) => `${name} gewinnt den Gleichstand`,
     decided: (winner, other, source, more) =>
       `Den Unterschied macht: ${source}. Dort hat ${winner} ${more} mehr als ${other}.`,

@@ -123,7 +123,7 @@ export const COLUMN: Layout = {
   slotStep: 62,
   reserve: { x: 186, y: 0 },
   place: (space) => ({
-    x: { card: 62, round: 262, site: 262 }[space.kind],
+    x: { card: 62, round: 262, site: 254 }[space.kind],
     y: 76 + (space.index - 1) * ROW,
   }),
   river: (index) => ({ x: MIDDLE, y: 76 + (index - 1) * ROW }),
