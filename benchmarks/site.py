@@ -287,7 +287,7 @@ above says.
 ## Links
 
 The longest address that carries a whole game, in characters: of the golden games, and of {RANDOM_GAMES} random ones at
-full tables, which last longest.
+full tables.
 
 {table(["game", "golden games", "random games"], lengths)}
 """
