@@ -6,9 +6,11 @@ import base64
 import gzip
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import zlib
 from collections.abc import Iterator
@@ -17,22 +19,33 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from web.browser.conftest import FLAGS, KEPT, chromium
-from web.browser.site import BUILT, Host, installed, new_table
-from web.browser.table import next_question
+from web.browser.site import BUILT, Host, installed, new_table, release
+from web.browser.table import ANSWER, click_at_once, confirm, forward, next_question
 
 from mehen.core import catalog
-from mehen.core.record import Record
+from mehen.core.game import Game
+from mehen.core.record import Record, read_record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
 
 HOME = Path(__file__).parents[1]
 PAGE = HOME / "benchmarks" / "site.md"
+GOLDEN = HOME / "tests" / "golden"
 GAMES = ("egizia", "pharaon", "mennefer", "ankh")
-PATIENCE = 300_000
+PATIENCE = 120_000
 PACKED = (".js", ".mjs", ".css", ".html", ".json", ".txt", ".svg", ".webmanifest")
+#: Seconds that each level thinks.
+SEARCHING = {"scribe": 0.15, "vizier": 1.0}
+BLOCKS = 12
+RANDOM_GAMES = 5
+MOVES = 3
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 TASKS = """() => { window.longest = 0; new PerformanceObserver(list => {
   for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration); })
   .observe({ entryTypes: ['longtask'] }); }"""
+#: The answer was taken, or first has to be paid for or confirmed.
+TAKEN = """before => document.querySelector('[data-commit], .pick.way') || document.querySelector('dialog table')
+  || document.querySelector('.side')?.dataset.ply !== before"""
 
 
 def sizes() -> list[tuple[str, int, int]]:
@@ -67,72 +80,139 @@ def speeds() -> dict[str, dict[str, list[float]]]:
     return out
 
 
-def links() -> Iterator[tuple[str, int, int]]:
-    """How long a link is that carries a whole game: the longest of some random ones with all seats taken."""
+def strengths(speed: dict[str, list[float]]) -> Iterator[list[str]]:
+    """The levels that search, with as many simulations as a worker has time for: does each still beat the one below?"""
+    for name, (_, pace) in speed.items():
+        bots = {level: f"{level}@{max(1, round(pace * seconds))}" for level, seconds in SEARCHING.items()}
+        pairs = ((bots["scribe"], "apprentice"), (bots["vizier"], bots["scribe"]))
+        yield [name, *(f"{bot.partition('@')[2]} simulations: {share(name, bot, other)}" for bot, other in pairs)]
+
+
+def share(game: str, *pair: str) -> str:
+    """Games won by the first of two bots, with the interval."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["-m", "mehen.cli", "arena", game, "--bots", ",".join(pair), "--seats", "2"]
+        more = ["--blocks", str(BLOCKS), "--jobs", "2", "--out", folder]
+        subprocess.run([sys.executable, *command, *more], capture_output=True, check=True)
+        first = json.loads((Path(folder) / "results.json").read_text(encoding="utf-8"))["bots"][0]
+    low, high = first["interval"]
+    return f"{first['share']:.0%} ({low:.0%} to {high:.0%})"
+
+
+def links() -> Iterator[list[str]]:
+    """How long an address is that carries a whole game: every golden game, and random ones at full tables."""
     for name in GAMES:
         game = catalog.game(name)
-        longest: tuple[int, int] = (0, 0)
-        for seed in range(5):
-            rules = game.rules(game.max_seats)
-            record = Record(game, rules, ["Amara"] * int(rules.seats))
-            state, rng = game.new(rules), Rng(seed)
-            while state.actor != OVER:
-                action = state.sample(rng) if state.actor == NATURE else state.legal()[rng.below(len(state.legal()))]
-                record.actions.append(int(action))
-                state.apply(action)
-            packer = zlib.compressobj(6, zlib.DEFLATED, -15)
-            packed = packer.compress(json.dumps({"record": record.text()}).encode()) + packer.flush()
-            longest = max(longest, (len(base64.urlsafe_b64encode(packed)), len(record.actions)))
-        yield name, longest[1], longest[0]
+        kept = [read_record(file.read_text(encoding="utf-8")) for file in (GOLDEN / name).glob("*.mehen")]
+        drawn = [random_game(game, seed) for seed in range(RANDOM_GAMES)]
+        longest = [
+            max(((address(one), len(one.actions)) for one in records), default=(0, 0)) for records in (kept, drawn)
+        ]
+        yield [name, *(f"{length:,} ({actions} actions)" for length, actions in longest)]
 
 
-def visit(browser: Browser, host: Host) -> tuple[dict[str, float], dict[str, tuple[float, ...]], float]:
-    """One profile, cold and warm: seconds to the first paint and to a usable lobby; first own move of each game."""
+def random_game(game: Game[Any], seed: int) -> Record:
+    rules = game.rules(game.max_seats)
+    record = Record(game, rules, ["Amara"] * int(rules.seats))
+    state, rng = game.new(rules), Rng(seed)
+    while state.actor != OVER:
+        action = state.sample(rng) if state.actor == NATURE else state.legal()[rng.below(len(state.legal()))]
+        record.actions.append(int(action))
+        state.apply(action)
+    return record
+
+
+def address(record: Record) -> int:
+    """Characters, as ``share.ts`` packs it."""
+    packer = zlib.compressobj(6, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps({"record": record.text()}).encode()) + packer.flush()
+    return len(base64.urlsafe_b64encode(packed).rstrip(b"="))
+
+
+def visitor(browser: Browser) -> Page:
+    """Somebody who has never been here; what they choose is done at once."""
     context = browser.new_context(locale="en", viewport={"width": 1280, "height": 720})
     context.set_default_timeout(PATIENCE)
     context.add_init_script(KEPT % "never")
-    times: dict[str, float] = {}
-    moves: dict[str, tuple[float, ...]] = {}
-    page = context.new_page()
-    for how in ("cold", "warm"):
-        started = time.perf_counter()
+    return context.new_page()
+
+
+def starts(page: Page, host: Host) -> dict[str, list[float]]:
+    """Seconds, cold and warm: to the first paint, to a usable lobby, to the first own move of each game."""
+    times: dict[str, list[float]] = {"first paint": [], "lobby usable": []}
+    for _ in ("cold", "warm"):
+        began = time.perf_counter()
         page.goto(host.url)
         page.wait_for_selector(".game h3")
-        times[f"{how} lobby"] = time.perf_counter() - started
-        times[f"{how} paint"] = paint(page)
+        times["lobby usable"].append(time.perf_counter() - began)
+        times["first paint"].append(float(page.evaluate(PAINT)) / 1000)
         installed(page)
         for game in GAMES:
             page.goto("about:blank")
-            started = time.perf_counter()
+            began = time.perf_counter()
             page.goto(f"{host.url}#/new/{game}")
-            moves[game] = (*moves.get(game, ()), first_move(page, game, started))
+            new_table(page, game, "me", "novice")
+            own_move(page, "")
+            times.setdefault(f"first own move, {game}", []).append(time.perf_counter() - began)
         page.goto("about:blank")
-    page.goto(host.url)
-    page.wait_for_selector(".game h3")
-    page.evaluate(TASKS)
-    new_table(page, "egizia", "me", "vizier", "vizier")
-    before = ""
-    page.evaluate("window.longest = 0")
-    for _ in range(4):
-        asked = next_question(page, before)
-        before = asked["ply"]
-        page.locator(f'.choice[data-action="{asked["rows"][0][0]}"]').first.click()
-    next_question(page, before)
-    longest = float(page.evaluate("window.longest"))
-    context.close()
-    return times, moves, longest
+    return times
 
 
-def paint(page: Page) -> float:
-    return float(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")) / 1000
+def own_move(page: Page, before: str) -> str:
+    """The first answer to the next question, until it has been taken; returns the question's ply."""
+    rng, moment = random.Random(1), ""
+    asked = next_question(page, before)
+    while "moment" in asked:
+        moment = forward(page, asked["moment"], rng, click_at_once)
+        asked = next_question(page, before, moment)
+    ply = str(asked["ply"])
+    page.locator(f'{ANSWER}[data-action="{asked["rows"][0][0]}"]').first.click()
+    page.wait_for_function(TAKEN, arg=ply)
+    if page.get_attribute(".side", "data-ply") == ply:
+        confirm(page, rng)
+        page.wait_for_function(TAKEN, arg=ply)
+    return ply
 
 
-def first_move(page: Page, game: str, started: float) -> float:
-    new_table(page, game, "me", "novice")
-    asked: Any = next_question(page, "")
-    page.locator(f':is(.choice, .pick)[data-action="{asked["rows"][0][0]}"]').first.click()
-    page.wait_for_function("before => document.querySelector('.side')?.dataset.ply !== before", arg=asked["ply"])
-    return time.perf_counter() - started
+def stutter(page: Page, host: Host) -> Iterator[list[str]]:
+    """The longest task on the page's own thread, while two bots think between own moves."""
+    for game in GAMES:
+        page.goto("about:blank")
+        page.goto(host.url)
+        page.wait_for_selector(".game h3")
+        new_table(page, game, "me", "vizier", "vizier")
+        ply = own_move(page, "")
+        page.evaluate(TASKS)
+        for _ in range(MOVES):
+            ply = own_move(page, ply)
+        next_question(page, ply)
+        longest = float(page.evaluate("window.longest"))
+        yield [game, f"{longest:.0f} ms" if longest else "under 50 ms"]
+
+
+def update(browser: Browser) -> list[list[str]]:
+    """Bytes from a host that packs nothing: the first visit, and after a change in the rules of one game."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "site"
+        shutil.copytree(BUILT, folder)
+        host, page = Host(folder), visitor(browser)
+        page.goto(host.url)
+        page.wait_for_selector(".game h3")
+        installed(page)
+        first = sum(host.sent)
+        changed = folder / "engines" / "egizia.zip"
+        release(folder, "engines/egizia.zip", changed.read_bytes() + b"\0")
+        page.reload()
+        page.get_by_text("A new version is ready.").wait_for()
+        host.close()
+        later = sum(host.sent) - first
+    page.context.close()
+    client = sum(file.stat().st_size for file in (BUILT / "assets").iterdir())
+    return [
+        ["first visit", f"{first:,}"],
+        ["a rule of one game has changed", f"{later:,}"],
+        ["every file of the client has changed", f"{client:,}"],
+    ]
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
@@ -145,41 +225,50 @@ def number(value: float) -> str:
 
 
 def main() -> None:
+    began = time.perf_counter()
     found, speed, lengths = sizes(), speeds(), list(links())
+    levels = list(strengths(speed["worker"]))
     host = Host()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=FLAGS)
         version = browser.version
-        times, moves, longest = visit(browser, host)
+        page = visitor(browser)
+        times = [[what, *(f"{seconds:.1f}" for seconds in both)] for what, both in starts(page, host).items()]
+        longest = list(stutter(page, host))
+        page.context.close()
+        fetched = update(browser)
         browser.close()
     host.close()
     total = [sum(plain for _, plain, _ in found), sum(packed for _, _, packed in found)]
-    start = [[what, *(f"{times[f'{how} {what}']:.1f}" for how in ("cold", "warm"))] for what in ("paint", "lobby")]
-    start += [[f"first own move, {game}", *(f"{seconds:.1f}" for seconds in moves[game])] for game in GAMES]
     ways = [f"{way}: {what}" for what in ("decisions", "simulations") for way in speed]
     paces = [[game, *(number(speed[way][game][k]) for k in (0, 1) for way in speed)] for game in GAMES]
     parts = [[name, f"{plain:,}", f"{packed:,}"] for name, plain, packed in found]
-    long = [[name, str(actions), f"{length:,}"] for name, actions, length in lengths]
+    minutes = (time.perf_counter() - began) / 60
     text = f"""# The offline site, measured
 
-Written by `python -m benchmarks.site` after `make site`: Chromium {version}, {os.cpu_count()} cores,
-load {os.getloadavg()[0]:.0f} while it ran (other work on the same machine;
-times in the browser and speeds in WebAssembly are as slow as that made them).
+Written by `python -m benchmarks.site` after `make site`, in {minutes:.0f} minutes: Chromium {version},
+{os.cpu_count()} cores, load {os.getloadavg()[0]:.0f} at the end (two are its own; other work has made times longer).
 
 ## Size
 
 First visit {total[1] / 1e6:.1f} MB from a host that packs text, {total[0] / 1e6:.1f} MB from one that packs nothing.
-An update fetches the parts that have changed: a new rule in one game is that game's archive and a few small files.
 
 {table(["part", "bytes", "packed"], parts)}
 
+Bytes that a host without packing has sent; an update fetches the files that have changed, with a list of all of them:
+
+{table(["", "bytes"], fetched)}
+
 ## Start
 
-Seconds; own moves from opening the address of "new game" on, by clicks.
+Seconds; own moves from opening the address of "new game" on, by clicks, with a bot at the table.
 
-{table(["", "first visit", "later"], start)}
+{table(["", "first visit", "later"], times)}
 
-Longest task on the page's own thread while two bots (vizier) think: {longest:.0f} ms.
+The longest task on the page's own thread during {MOVES} own moves, between which two bots (vizier) think; browsers
+tell of those above 50 ms:
+
+{table(["game", "longest task"], longest)}
 
 ## Speed
 
@@ -187,11 +276,20 @@ A second of work, three seats; decisions at random, simulations of the tree sear
 
 {table(["", *ways], paces)}
 
+## Levels
+
+With the simulations that a worker does in the time of each level, for two seats: games won against the level below,
+and the 95 % interval over {BLOCKS} blocks of two games. How much further the same levels look on a server, the table
+above says.
+
+{table(["game", "scribe against apprentice", "vizier against scribe"], levels)}
+
 ## Links
 
-The longest of five random games at full tables, as an address that carries all of it.
+The longest address that carries a whole game, in characters: of the golden games, and of {RANDOM_GAMES} random ones at
+full tables.
 
-{table(["game", "actions", "characters"], long)}
+{table(["game", "golden games", "random games"], lengths)}
 """
     PAGE.write_text(text, encoding="utf-8")
     print(text)

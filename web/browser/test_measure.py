@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.chosen import covering
 from web.browser.conftest import Server, Visitor
 from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, findings, look, positions, themes_of
 from web.browser.table import ENDED, play_on, played
@@ -47,8 +48,7 @@ def test_everything_can_be_read_and_reached(browser: Browser, server: Server, ga
     assert not wrong, f"{len(wrong)} findings\n" + "\n".join(dict.fromkeys(wrong[:60]))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize(("game", "size"), covering(catalog.names(), SIZES))
 def test_the_end_can_be_read(visit: Visitor, game: str, size: tuple[int, int]) -> None:
     """With all its seats, in the language with the longer words."""
     seats = catalog.game(game).max_seats

@@ -17,7 +17,7 @@ from web.browser.table import next_question, play_by_mouse
 from web.browser.whole import games, guides
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 GOLDEN = ROOT / "tests" / "golden"
 #: The page hands its links over to the test in place of the clipboard.
@@ -259,3 +259,172 @@ def test_nothing_of_a_house_with_strangers_is_in_it() -> None:
     assert "mehen" in said
     for words in ("/me/shunned", "/admin/load", "Looking after the house", "Das Haus betreuen", "/kicks"):
         assert words not in said, words
+
+
+def test_the_page_can_be_installed_and_its_shortcuts_lead_somewhere(browser: Browser, host: Host) -> None:
+    """As Chromium itself judges it: no error in the manifest, nothing that keeps it from being installed."""
+    context = browser.new_context(locale="en")
+    page = open_page(context, host.url)
+    page.wait_for_selector(".game h3")
+    installed(page)
+    line = context.new_cdp_session(page)
+    found = line.send("Page.getAppManifest")
+    assert not found["errors"], found["errors"]
+    errors = [error["errorId"] for error in line.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert set(errors) <= {"in-incognito"}, errors  # the profiles of tests are such
+    manifest = json.loads(found["data"])
+    for picture in [*manifest["icons"], *manifest["screenshots"]]:
+        drawn = "src => { const image = new Image(); image.src = src; return image.decode().then(() => image.width); }"
+        width = page.evaluate(drawn, picture["src"])
+        assert picture["sizes"] == "any" or picture["sizes"].startswith(f"{width}x"), picture
+    new_table(page, "egizia", "me", "novice")
+    table = str(page.evaluate("location.hash"))
+    for shortcut in manifest["shortcuts"]:
+        page.goto(host.url + shortcut["url"].removeprefix("./"))
+        page.reload()  # another address behind the # is no new page yet
+        if "continue" in shortcut["url"]:
+            page.wait_for_function("table => location.hash === table", arg=table)
+        else:
+            page.wait_for_selector("form .seats")
+    context.close()
+
+
+#: How large Python's memory after its first start is, in the cache of this version, once it lies there.
+MEMORY = """async () => {
+  const [name] = (await caches.keys()).filter(name => name.startsWith('mehen-site-'));
+  for (;;) {
+    const found = await (await caches.open(name)).match('python/memory.packed');
+    const size = found ? (await found.blob()).size : 0;
+    if (size > 1000) return size;
+    await new Promise(done => setTimeout(done, 100));
+  }
+}"""
+SPOIL = """async () => {
+  const [name] = (await caches.keys()).filter(name => name.startsWith('mehen-site-'));
+  const nothing = new Blob(['no memory']).stream().pipeThrough(new CompressionStream('gzip'));
+  await (await caches.open(name)).put('python/memory.packed', new Response(nothing));
+}"""
+
+
+def test_python_goes_on_from_its_first_start_and_begins_anew_where_it_cannot(visitor: Page) -> None:
+    assert visitor.evaluate(MEMORY) > 1_000_000
+    visitor.reload()
+    new_table(visitor, "egizia", "me", "novice")
+    decide(visitor)
+    visitor.evaluate(SPOIL)
+    visitor.reload()
+    next_question(visitor, "")
+    assert visitor.evaluate(MEMORY) > 1_000_000, "what was spoiled has been made anew"
+
+
+SHARE = """([name, text]) => {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: './share' });
+  form.enctype = 'multipart/form-data';
+  const field = Object.assign(document.createElement('input'), { name, type: name === 'record' ? 'file' : 'hidden' });
+  if (name === 'record') {
+    const files = new DataTransfer();
+    files.items.add(new File([text], 'game.mehen', { type: 'text/plain' }));
+    field.files = files.files;
+  } else field.value = text;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+def arrived(page: Page) -> None:
+    page.wait_for_function("location.hash.includes('/replay/') && document.querySelector('.board, .side')")
+
+
+def test_other_apps_hand_a_record_or_a_link_over(visitor: Page) -> None:
+    """As the system does it with what somebody shares: a form for the service worker, without a network."""
+    text = (GOLDEN / "mennefer" / "2-seats.mehen").read_text("utf-8")
+    visitor.evaluate(SHARE, ["record", text])
+    arrived(visitor)
+    link = copied_link(visitor)
+    visitor.evaluate(SHARE, ["text", f"Look at this game! {link}"])
+    visitor.wait_for_function("location.hash.includes('/shared')")
+    arrived(visitor)
+    one, other = kept_tables(visitor)
+    assert one["final"] == other["final"] != ""
+
+
+def test_a_record_that_is_opened_with_the_installed_app_is_shown(visitor: Page, host: Host) -> None:
+    text = (GOLDEN / "ankh" / "2-seats-sole-god.mehen").read_text("utf-8")
+    hand_over = "{ setConsumer: take => take({ files: [{ getFile: async () => new File([%s], 'game.mehen') }] }) }"
+    visitor.add_init_script(
+        f"Object.defineProperty(window, 'launchQueue', {{ value: {hand_over % json.dumps(text)} }})"
+    )
+    visitor.goto(f"{host.url}#/opened")
+    visitor.reload()
+    arrived(visitor)
+    [table] = kept_tables(visitor)
+    assert table["game"] == "ankh" and table["status"] == "finished"
+
+
+#: A device of the test's own: whether there is room on it, the test says over a channel.
+DEVICE = """
+let room = true;
+new BroadcastChannel('room').onmessage = event => { room = event.data; };
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...values) {
+  const request = put.apply(this, values);
+  if (!room) this.transaction.abort();
+  return request;
+};
+"""
+ROOM = "room => new BroadcastChannel('room').postMessage(room)"
+NEARLY_FULL = "navigator.storage.estimate = async () => ({ usage: 95, quota: 100 })"
+
+
+def test_a_device_that_runs_full_says_so_and_nothing_is_shown_that_is_not_kept(browser: Browser, host: Host) -> None:
+    context = browser.new_context(locale="en", reduced_motion="reduce", service_workers="block")
+    context.add_init_script(NEARLY_FULL)
+
+    def with_device(route: Route) -> None:
+        route.fulfill(content_type="text/javascript", body=DEVICE + (BUILT / "assets" / name(route)).read_text("utf-8"))
+
+    def name(route: Route) -> str:
+        return route.request.url.rpartition("/")[2]
+
+    context.route("**/house.worker-*.js", with_device)
+    page = open_page(context, host.url)
+    page.get_by_text("This device is running out of room.").wait_for()
+    new_table(page, "mennefer", "me", "novice")
+    asked = next_question(page, "")
+    page.evaluate(ROOM, False)
+    decide(page)
+    page.locator(ALERT).filter(has_text="no room left on this device").wait_for()
+    [table] = kept_tables(page)
+    assert table["ply"] == int(asked["ply"]) == int(page.get_attribute(".side", "data-ply") or 0)
+    page.evaluate(ROOM, True)
+    page.reload()
+    decide(page)
+    next_question(page, str(asked["ply"]))
+    assert page.locator(ALERT).count() == 0
+    context.close()
+
+
+def test_own_components_options_and_hints(
+    visitor: Page, host: Host, stranger: Callable[[str, Host], Page], tmp_path: Path
+) -> None:
+    text = (ROOT / "src/mehen/games/egizia/components.toml").read_text("utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(text.replace("rounds = 5", "rounds = 4"), encoding="utf-8")
+    visitor.evaluate("location.hash = '/new/egizia'")
+    visitor.get_by_text("More settings").click()
+    visitor.locator("input[type=file]").set_input_files(own)
+    visitor.wait_for_function("!document.querySelector('form .big').disabled")
+    option = visitor.locator(".option select").first
+    value = option.locator("option").nth(1).get_attribute("value") or ""
+    option.select_option(value)
+    visitor.locator("form .big").click()
+    next_question(visitor, "")
+    visitor.get_by_role("button", name="What would you do?").click()
+    visitor.get_by_text("A vizier advises:").wait_for()
+    [table] = kept_tables(visitor)
+    assert table["edition"] == table["digest"] and value in table["options"].values()
+    visitor.evaluate("id => { location.hash = `/t/${id}/replay/0`; }", table["id"])
+    [there] = kept_tables(stranger(copied_link(visitor), host))
+    assert there["id"] != table["id"]
+    assert (there["edition"], there["options"], there["ply"]) == (table["edition"], table["options"], table["ply"])

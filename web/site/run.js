@@ -13,5 +13,6 @@ const python = await loadPyodide({ env: { HOME: "/home/pyodide", MEHEN_PLUGINS: 
 for (const name of readdirSync(join(site, "engines")).filter((name) => name.endsWith(".zip")))
   python.unpackArchive(new Uint8Array(readFileSync(join(site, "engines", name))), "zip", { extractDir: "/engines" });
 python.runPython("import sys; sys.path.insert(0, '/engines')");
+python.globals.set("__name__", "asked"); // what a file does as a command of its own is not wanted
 python.runPython(readFileSync(file, "utf8"));
 console.log(python.runPython(expression));

@@ -30,7 +30,7 @@ function bench() {
   const troubles: string[] = [];
   const progress: number[] = [];
   const pool = new Thinkers(
-    { base: "", games: [] },
+    { base: "", version: "", games: [] },
     { progress: (done) => progress.push(done), trouble: (why) => troubles.push(why) },
     () => {
       const made = new Fake();

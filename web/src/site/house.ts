@@ -34,8 +34,8 @@ export class OwnHouse implements House {
 
   constructor() {
     const place = fetch(new URL("site.json", this.base)).then(async (found): Promise<Place> => {
-      const { games } = (await found.json()) as { games: string[] };
-      return { base: this.base, games };
+      const { version, games } = (await found.json()) as Omit<Place, "base">;
+      return { base: this.base, version, games };
     });
     this.thinkers = place.then((found) => {
       this.place = found;

@@ -1,8 +1,10 @@
 import type { PyodideAPI } from "pyodide";
+import { forget, recall, remember } from "./memory";
 
-/** Where the site's files are, and which games it has. */
+/** Where the site's files are, which version of them, and which games it has. */
 export interface Place {
   base: string;
+  version: string;
   games: string[];
 }
 
@@ -42,14 +44,31 @@ export class Python {
 
   static async start(place: Place): Promise<Python> {
     unpackInterpreter();
-    const home = new URL("python/", place.base).href;
     const archive = bring(new URL("engines/table.zip", place.base)); // arrives while Python starts
-    const { loadPyodide } = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as typeof import("pyodide");
-    const py = await loadPyodide({ indexURL: home, env: { HOME: "/home/pyodide", MEHEN_PLUGINS: "off" } });
-    const python = new Python(place, py);
+    const memory = await recall(place);
+    const py = memory ? await Python.again(place, memory) : await Python.anew(place);
     py.unpackArchive(await (await archive).arrayBuffer(), "zip", { extractDir: "/engines" });
-    py.runPython("import sys; sys.path.insert(0, '/engines')");
-    return python;
+    if (!py.runPython("import sys; '/engines' in sys.path")) {
+      py.runPython("sys.path.insert(0, '/engines'); import mehen.site.worker");
+      void remember(place, py.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
+    }
+    return new Python(place, py);
+  }
+
+  private static async anew({ base }: Place, more: object = { _makeSnapshot: true }): Promise<PyodideAPI> {
+    const home = new URL("python/", base).href;
+    const { loadPyodide } = (await import(/* @vite-ignore */ `${home}pyodide.mjs`)) as typeof import("pyodide");
+    return loadPyodide({ indexURL: home, env: { HOME: "/home/pyodide", MEHEN_PLUGINS: "off" }, ...more });
+  }
+
+  /** From where an earlier start has come to; from the beginning if that cannot be used. */
+  private static async again(place: Place, memory: ArrayBuffer): Promise<PyodideAPI> {
+    try {
+      return await Python.anew(place, { _loadSnapshot: memory });
+    } catch {
+      await forget(place);
+      return Python.anew(place);
+    }
   }
 
   /** A game's rules, texts and components. */
