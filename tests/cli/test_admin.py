@@ -167,7 +167,9 @@ def test_what_is_done_by_hand_stands_in_the_audit_log(run: Run, filled: dict[str
     run("admin", "users", "recover", "ra", "--reason", "lost telephone")
     run("admin", "users", "delete", "nut", "--yes", "--reason", "asked by mail")
     shown = run("admin", "audit").stdout
-    assert shown.index("promote") < shown.index("demote") < shown.index("recover") < shown.index("delete_user"), "the newest last"
+    assert shown.index("promote") < shown.index("demote") < shown.index("recover") < shown.index("delete_user"), (
+        "the newest last"
+    )
     assert "command line" in shown and "helps out" in shown and "lost telephone" in shown and "asked by mail" in shown
     assert "promote" not in run("admin", "audit", "--limit", "1").stdout
 

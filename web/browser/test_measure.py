@@ -41,9 +41,7 @@ def test_four_games_are_four_turns() -> None:
 @pytest.mark.parametrize("game", catalog.names())
 def test_everything_can_be_read_and_reached(browser: Browser, server: Server, game: str) -> None:
     wrong = [
-        str(one)
-        for turn, session in looked_at(game)
-        for one in findings(browser, server.url, game, session, turn=turn)
+        str(one) for turn, session in looked_at(game) for one in findings(browser, server.url, game, session, turn=turn)
     ]
     assert not wrong, f"{len(wrong)} findings\n" + "\n".join(dict.fromkeys(wrong[:60]))
 
