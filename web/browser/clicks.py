@@ -18,7 +18,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 from web.browser.conftest import FLAGS, PATIENCE, Server, chromium
 from web.browser.table import play_on, played, set_up
 
@@ -34,7 +34,7 @@ SEED = 11
 TURNS = 10  # that are looked at
 USUAL = 3  # decisions at least: whoever decides less taps and confirms
 MOST = 20  # clicks; no turn is that long
-SIZE = {"width": 1280, "height": 720}
+SIZE: ViewportSize = {"width": 1280, "height": 720}
 #: How a turn of one's own begins; what is asked in between (a battle card, an income) is none.
 BEGINS = {
     "egizia": {"place", "build"},
@@ -129,7 +129,7 @@ PLACES = """offers => {
 
 def begins(offer: dict[str, Any], meant: list[str]) -> bool:
     """Is it at least a way to do what is meant, paid for as the table suggests?"""
-    return offer["actions"][:1] == meant[:1]
+    return bool(offer["actions"][:1] == meant[:1])
 
 
 def clicks(page: Page, table: str, turn: Turn) -> int:
@@ -154,14 +154,18 @@ def clicks(page: Page, table: str, turn: Turn) -> int:
     raise AssertionError(f"{turn} does not end")
 
 
+def at(game: str, ply: int) -> Session:
+    """The seeded game up to here."""
+    return played(game, catalog.game(game).max_seats, SEED, lambda session: session.ply >= ply)
+
+
 def counted(page: Page, game: str, many: int = TURNS) -> list[tuple[Turn, int]]:
     """The first turns of the ten, each as it was really played, with its clicks."""
     found = []
     for turn in turns(game)[:many]:
         page.goto("/")
         set_up(page, curtain=False, moments="result", explain="never")
-        start = played(game, catalog.game(game).max_seats, SEED, lambda session, ply=turn.ply: session.ply >= ply)
-        table = play_on(page, start)
+        table = play_on(page, at(game, turn.ply))
         page.wait_for_selector(".choice, .pick", state="attached")
         count = clicks(page, table, turn)
         found.append((replace(turn, actions=done(page, table, turn)), count))
