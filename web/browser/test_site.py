@@ -420,6 +420,8 @@ def test_own_components_options_and_hints(
     option.select_option(value)
     visitor.locator("form .big").click()
     next_question(visitor, "")
+    assert visitor.get_by_role("tab", name="Log").count() == 1
+    assert visitor.get_by_role("tab", name="Chat").count() == 0, "there is nobody to talk to"
     visitor.get_by_role("button", name="What would you do?").click()
     visitor.get_by_text("A vizier advises:").wait_for()
     [table] = kept_tables(visitor)

@@ -35,6 +35,7 @@ export const de: Messages = {
     source: { rulebook: "aus der Anleitung", public: "aus öffentlichen Quellen", reconstructed: "rekonstruiert" },
   },
   site: {
+    lead: "Anspruchsvolle Brettspiele im alten Ägypten, jede Regel geprüft und erklärt, gegen Bots oder zusammen an einem Gerät. Tisch öffnen und losspielen.",
     device: "Auf diesem Gerät",
     about: "Alles läuft und bleibt hier: ohne Konto, ohne Server, und sobald die Seite einmal offen war, ohne Netz.",
     keepAll: "Alles als Datei sichern",

@@ -39,6 +39,7 @@ export const en = {
     source: { rulebook: "from the rulebook", public: "from public sources", reconstructed: "reconstructed" },
   },
   site: {
+    lead: "Heavy board games of ancient Egypt, every rule enforced and explained, against bots or together at one device. Open a table and play.",
     device: "On this device",
     about: "Everything runs and stays here: no account, no server, and no network once this page has been open.",
     keepAll: "Save everything as a file",
