@@ -10,7 +10,7 @@ from web.browser.conftest import Server, Visitor
 from web.browser.table import ME, OPEN, account, guest, open_table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Dialog, Page
 
 SIT = "Sit down here"
 REFUSED = "You cannot sit down at this table."
@@ -42,7 +42,12 @@ def made_administrator(page: Page, server: Server, login: str) -> None:
 def test_a_host_sends_somebody_away_and_lets_them_back(visit: Visitor) -> None:
     amara, benno = waiting(visit)
     asked: list[str] = []
-    amara.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept()))
+
+    def agree(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept()
+
+    amara.on("dialog", agree)
     amara.get_by_role("button", name="Send away").click()
     amara.get_by_role("button", name="Let back").wait_for()
     assert "Benno" in asked[0]
