@@ -60,9 +60,9 @@ def test_what_cannot_be_counted_is_not() -> None:
     game = catalog.game("egizia")
     texts = game.texts(game.rules(2), "en")
     weight = game.tactics.weights[game.tactics.names.index("points")]
-    assert say_reason(game, texts, Reason("points", 0.3 * weight)) == "More: victory points."
+    assert say_reason(game, texts, Reason("points", 0.3 * weight)) == "More: points."
     bare = Texts("en", {key: text for key, text in texts.sentences.items() if not key.startswith("why.")})
-    assert say_reason(game, bare, Reason("points", -2 * weight)) == "Against it: Less: victory points."
+    assert say_reason(game, bare, Reason("points", -2 * weight)) == "Against it: Less: points."
 
 
 def test_reasons_follow_the_line_that_was_looked_at_most() -> None:

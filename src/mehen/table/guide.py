@@ -22,6 +22,9 @@ from mehen.table.messages import ChoiceMessage, Detour, GuideMessage, GuideOptio
 NAMED: Final = 2  # terms and gauges in one remark: more is not read
 SLIGHT: Final = 0.5  # points that a beginner need not hear of
 NOTABLE: Final = 1.0  # points from which on another way costs something
+#: Headline and words where somebody goes their own way, or has begun what takes more than one decision.
+OWN_WAY: Final = ("learn.own_way_headline", "learn.own_way_say")
+CARRY_ON: Final = ("learn.carry_on_headline", "learn.carry_on_say")
 
 
 def message(course: Course, position: Position, texts: Texts) -> GuideMessage:
@@ -32,7 +35,7 @@ def message(course: Course, position: Position, texts: Texts) -> GuideMessage:
     begun = course.on_line and now.mode == "choose" and course.at > now.at
     mode: StepMode = "free" if own_way else "one" if begun else now.mode
     learn = words.texts(lang)
-    spoken = "own_way" if own_way else "carry_on" if begun else ""
+    spoken = OWN_WAY if own_way else CARRY_ON if begun else None
     done = course.finished_step
     return {
         "step": course.step + 1,
@@ -41,8 +44,8 @@ def message(course: Course, position: Position, texts: Texts) -> GuideMessage:
         "mode": mode,
         "round": now.round[lang],
         "tasks": tasks(course, lang),
-        "headline": learn.get(f"learn.{spoken}_headline") if spoken else now.headline[lang],
-        "say": learn.get(f"learn.{spoken}_say") if spoken else now.say[lang],
+        "headline": learn.get(spoken[0]) if spoken else now.headline[lang],
+        "say": learn.get(spoken[1]) if spoken else now.say[lang],
         "why": "" if spoken else now.why[lang],
         "point": [] if spoken else list(now.point),
         "expected": expected(course, position["choices"]),

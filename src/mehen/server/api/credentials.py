@@ -293,7 +293,7 @@ class Lost(Body):
     who: Annotated[Text, Field(min_length=1, max_length=200, description="Login or e-mail address.")]
 
 
-@router.post("/recovery", status_code=202)
+@router.post("/recovery", status_code=202, response_class=Response)
 def ask_recovery(body: Lost, request: Request, house: TheHouse, lang: Lang) -> None:
     """A link to a new password by mail, if there is such an account with an address; the answer is the same."""
     house.limiter.check("recovery", client_of(request))
