@@ -110,8 +110,8 @@ GAMES ?= $(patsubst src/mehen/games/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 mutants: build $(DONE)/dev
 	@for game in $(GAMES); do $(BIN)/python -m tests.mutants $$game --sample $(MUTANTS) --seed $(SEED) --workers $(WORKERS); done
 
-# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.  Lessons interpreted as
-# well, and in the browser every combination of what `make test` has tried in some (tests/chosen.py).
+# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.  All of the
+# lessons' tests interpreted, and in the browser every combination of what `make test` has tried in some (tests/chosen.py).
 LONG = -n $(WORKERS) --dist worksteal --durations=20 $(ARGS)
 test-long: build web site $(DONE)/dev $(DONE)/browser chromium
 	MEHEN_SITE_GAMES=50 $(BIN)/python -m pytest tests/site/test_same_games.py

@@ -30,8 +30,12 @@ COVERED = (
     *("tests/bots/test_search.py", "tests/bots/test_tactics.py"),
     *("tests/envs/test_observation.py", "tests/envs/test_observer.py", "tests/table/test_book.py"),
 )
-#: Whole games that are not needed for coverage.
-LAWS = ("tests/laws/test_laws.py", "tests/laws/test_told.py")
+#: Whole games that are not needed for coverage; and that every lesson holds, its goal within reach.
+LESSONS = "tests/table/test_lessons.py"
+LAWS = (
+    *("tests/laws/test_laws.py", "tests/laws/test_told.py"),
+    *(f"{LESSONS}::test_it_holds", f"{LESSONS}::test_an_exercise_is_open_at_first_and_reached_by_its_best"),
+)
 #: Frames are counted when nothing else runs.
 SMOOTH = "web/browser/test_speed.py"
 ALONE = "smoothly"
