@@ -179,7 +179,7 @@ export function duatPieces(view: MenNeferView, components: MenNeferComponents, L
 /** Where a seat's boats wait in the harbour; the number of them stands beside. */
 export function berth(harbour: Box, seat: number, seats: number, narrow: boolean): { x: number; y: number } {
   const each = harbour.h / seats;
-  return { x: harbour.x + (narrow ? 20 : 40), y: harbour.y + each * (seat + 0.5) };
+  return { x: harbour.x + (narrow ? 25 : 40), y: harbour.y + each * (seat + 0.5) };
 }
 
 /** Where a seat's priestesses wait at the gate of the temple. */

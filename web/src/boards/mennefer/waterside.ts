@@ -102,7 +102,7 @@ export function riverBox(L: Layout): Box {
 /** A section of the river; 0 is the harbour. */
 export function sectionBox(L: Layout, n: number, sections: number): Box {
   const { x, y, w, h } = riverBox(L);
-  const harbour = L.narrow ? 62 : 112;
+  const harbour = L.narrow ? 76 : 112;
   return n === 0 ? box(x, y, harbour, h) : column(box(x + harbour, y, w - harbour, h), n - 1, sections, 0);
 }
 
