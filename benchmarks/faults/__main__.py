@@ -1,4 +1,4 @@
-"""``python -m benchmarks.faults``: app processes are killed and PostgreSQL is restarted while people and bots play.
+"""``python -m benchmarks.faults``: processes are killed, PostgreSQL is restarted, lines are bad while people play.
 
 Clients keep a list of what was acknowledged.  Afterwards the log has to contain each of these moves once, at the ply
 that was named, and every table has to replay to what is stored.
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from benchmarks.faults.network import Network, Weather, bad_line
 from benchmarks.load.house import SHAPES, Postgres, Seat, Server, Table, played, postgres, running, seed_tables
 from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
@@ -47,8 +48,7 @@ class Tally:
     )  # (user, id): table, ply, action
     resent: int = 0
     reconnects: int = 0
-    longest_gap: float = 0.0  # seconds between two acknowledgements anywhere
-    last: float = field(default_factory=time.monotonic)
+    waits: dict[tuple[str, int], list[float]] = field(default_factory=dict)  # (table, seat): seconds for each answer
     problems: list[str] = field(default_factory=list)
     games: int = 0  # played to their end
 
@@ -56,8 +56,10 @@ class Tally:
         known = self.acknowledged.setdefault((user, message), (table, ply, action))
         if known != (table, ply, action):
             self.problems.append(f"{table}: {message} acknowledged as {known} and as {(table, ply, action)}")
-        now = time.monotonic()
-        self.longest_gap, self.last = max(self.longest_gap, now - self.last), now
+
+    def longest_waits(self) -> list[float]:
+        """Of each person: the longest time from a move to its answer, with every reconnecting in between."""
+        return sorted(max(waits) for waits in self.waits.values())
 
 
 @dataclass
@@ -67,14 +69,15 @@ class Intent:
     id: str
     ply: int
     action: str
+    begun: float = field(default_factory=time.monotonic)
     sent: float = 0.0
 
 
 class Player:
     """One seat: plays whenever it is asked, comes back by itself after every break."""
 
-    def __init__(self, server: Server, table: str, number: int, seat: Seat, tally: Tally, stop: asyncio.Event) -> None:
-        self.server = server
+    def __init__(self, port: int, table: str, number: int, seat: Seat, tally: Tally, stop: asyncio.Event) -> None:
+        self.port = port
         self.table = table
         self.number = number
         self.seat = seat
@@ -97,7 +100,7 @@ class Player:
 
     async def connected(self) -> None:
         since = f"&since={self.ply}" if self.ply >= 0 and self.intent else ""
-        url = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/socket?lang=en&seat={self.number}{since}"
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket?lang=en&seat={self.number}{since}"
         headers = {"Cookie": f"mehen={self.seat.cookie}"}
         async with connect(url, additional_headers=headers, max_size=None, open_timeout=10, close_timeout=0.2) as line:
             if self.intent:
@@ -131,6 +134,8 @@ class Player:
                 self.choices = [choice["actions"][0] for choice in position["choices"]]
         elif kind == "done" and intent and message["id"] == intent.id:
             self.tally.acknowledge(self.seat.user, intent.id, self.table, message["ply"], intent.action)
+            waits = self.tally.waits.setdefault((self.table, self.number), [])
+            waits.append(time.monotonic() - intent.begun)
             self.intent, self.choices = None, [] if self.ply <= intent.ply else self.choices
         elif kind == "refused" and intent:
             if message["code"] not in ("stale", "database", "too_late"):
@@ -148,17 +153,28 @@ class Outcome:
     seconds: float = 0.0
 
 
-async def trouble(server: Server, cluster: Postgres | None, kills: int, restarts: int, outcome: Outcome) -> None:
+@dataclass(frozen=True)
+class Plan:
+    """What is done to a server and to the lines that lead there."""
+
+    at_once: int  # tables
+    kills: int
+    restarts: int
+    pace: float  # seconds between two kills, at most
+    weather: Weather
+
+
+async def trouble(server: Server, cluster: Postgres | None, plan: Plan, outcome: Outcome) -> None:
     """Kills come as fast as processes come back, but not faster; restarts are spread among them."""
-    every = max(1, kills // restarts) if restarts else 0
-    while outcome.kills < kills:
-        await asyncio.sleep(random.uniform(0.1, 1.2))
+    every = max(1, plan.kills // plan.restarts) if plan.restarts else 0
+    while outcome.kills < plan.kills:
+        await asyncio.sleep(random.uniform(0, plan.pace))
         pids = server.serving_pids()
         if len(pids) < 2:  # somebody has to be left, or there is no load to be killed under
             continue
         os.kill(random.choice(pids), signal.SIGKILL)
         outcome.kills += 1
-        if cluster and every and outcome.kills % every == 0 and outcome.restarts < restarts:
+        if cluster and every and outcome.kills % every == 0 and outcome.restarts < plan.restarts:
             await asyncio.to_thread(restart, cluster, "immediate" if outcome.restarts % 2 else "fast")
             outcome.restarts += 1
         if outcome.kills % 20 == 0:
@@ -171,32 +187,34 @@ def restart(cluster: Postgres, mode: str) -> None:
     cluster.start()
 
 
-async def table_after_table(server: Server, stock: list[Table], tally: Tally, stop: asyncio.Event) -> None:
+async def table_after_table(port: int, stock: list[Table], tally: Tally, stop: asyncio.Event) -> None:
     """The people of one table; when a game is over, the next one begins."""
     while stock and not stop.is_set():
         table = stock.pop()
         seats = [(number, seat) for number, seat in enumerate(table.seats) if seat is not None]
-        await asyncio.gather(*(Player(server, table.id, n, seat, tally, stop).play() for n, seat in seats))
+        await asyncio.gather(*(Player(port, table.id, n, seat, tally, stop).play() for n, seat in seats))
         tally.games += not stop.is_set()
     if not stock:
         tally.problems.append("there were too few tables")
 
 
 async def run_round(
-    server: Server, cluster: Postgres | None, tables: list[Table], at_once: int, kills: int, restarts: int
-) -> tuple[Tally, Outcome]:
+    server: Server, cluster: Postgres | None, tables: list[Table], plan: Plan
+) -> tuple[Tally, Outcome, Network]:
     tally, outcome, stop = Tally(), Outcome(), asyncio.Event()
     stock = list(tables)
     start = time.monotonic()
-    busy = [asyncio.create_task(table_after_table(server, stock, tally, stop)) for _ in range(at_once)]
-    await trouble(server, cluster, kills, restarts, outcome)
-    await played_on(tally, 3 * at_once)
-    stop.set()
-    for ended in await asyncio.gather(*busy, return_exceptions=True):
-        if isinstance(ended, BaseException):
-            tally.problems.append(f"a client has died: {ended!r}")
+    async with bad_line(server.port, plan.weather) as network:
+        lives = [table_after_table(network.port, stock, tally, stop) for _ in range(plan.at_once)]
+        busy = [asyncio.create_task(life) for life in lives]
+        await trouble(server, cluster, plan, outcome)
+        await played_on(tally, 3 * plan.at_once)
+        stop.set()
+        for ended in await asyncio.gather(*busy, return_exceptions=True):
+            if isinstance(ended, BaseException):
+                tally.problems.append(f"a client has died: {ended!r}")
     outcome.seconds = time.monotonic() - start
-    return tally, outcome
+    return tally, outcome, network
 
 
 async def played_on(tally: Tally, moves: int, seconds: float = 60) -> None:
@@ -230,10 +248,20 @@ def compare(database: Database, tally: Tally) -> tuple[int, int, int, list[str]]
     return lost, doubled, wrong, [f"{table}: {problem}" for table in ids for problem in recheck(database, table)]
 
 
+def waits_of(tally: Tally) -> list[str]:
+    """What 99 of 100 moves waited less than, and 99 of 100 people at their worst moment; and the longest of all."""
+    each = sorted(wait for waits in tally.waits.values() for wait in waits)
+    longest = tally.longest_waits()
+    return [
+        f"{some[int(share * (len(some) - 1))]:.1f}" for some, share in ((each, 0.99), (longest, 0.99), (longest, 1))
+    ]
+
+
 def report(rows: list[list[str]], problems: list[str], tables: int, workers: int) -> str:
     head = [
         "database", "kill -9", "restarts of the database", "minutes", "games ended", "acknowledged moves", "lost",
-        "doubled", "wrong", "tables that do not replay", "lines reopened", "moves sent again", "longest silence s",
+        "doubled", "wrong", "tables that do not replay", "lines reopened", "moves sent again", "chunks delayed",
+        "chunks split", "lines cut", "p99 of all waits s", "p99 of each person's longest wait s", "longest wait s",
     ]  # fmt: skip
     lines = [head, ["---", *(["---:"] * (len(head) - 1))], *rows]
     way = "compiled" if mehen.COMPILED else "interpreted"
@@ -243,7 +271,9 @@ def report(rows: list[list[str]], problems: list[str], tables: int, workers: int
 `python -m benchmarks.faults`: `mehen serve --workers {workers}` with {tables} tables of Egizia, two people and a bot at
 each, every person on a socket of their own. One app process after the other is ended with `kill -9`, at random moments;
 PostgreSQL is stopped (in turn gently and at once, as in a power failure) and started again. Clients come back by
-themselves, go on from the ply they had, and send what was not acknowledged again under the same id. Afterwards every
+themselves, go on from the ply they had, and send what was not acknowledged again under the same id. All of it goes
+through a proxy of our own, which delays chunks of bytes, splits them and cuts lines off. A wait is the time from a
+person's move to its acknowledgement, with all that lies in between; moves that were refused have none. Afterwards every
 acknowledged move has to be in the log once, at the ply that was named, and every table has to replay to what is stored.
 
 Engines {way}, Python {platform.python_version()}, {os.cpu_count()} cores.
@@ -258,7 +288,9 @@ def main(
     kills: Annotated[int, typer.Option(help="For each database.")] = 120,
     restarts: Annotated[int, typer.Option(help="Of PostgreSQL.")] = 20,
     tables: Annotated[int, typer.Option(help="Tables that are played at.")] = 16,
-    workers: Annotated[int, typer.Option(help="App processes.")] = 3,
+    workers: Annotated[int, typer.Option(help="App processes.")] = 4,
+    pace: Annotated[float, typer.Option(help="Seconds between two kills, at most; somebody is always left.")] = 1.0,
+    cut: Annotated[float, typer.Option(help="Of all chunks of bytes: the share with which a line is cut.")] = 0.01,
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
     nice: Annotated[int, typer.Option(help="Priority of the server, for machines with other work.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Write the table to this file too.")] = HERE / "results.md",
@@ -272,16 +304,16 @@ def main(
             cluster = stack.enter_context(postgres(Path(folder, "pg"))) if kind == "postgresql" else None
             server = Server(Path(folder, kind), cluster.url if cluster else "", workers, nice=nice)
             seeded = seed_tables(server.settings, shapes, tables + 3 * kills, bots=1)
+            plan = Plan(tables, kills, restarts if cluster else 0, pace, Weather(cut=cut))
             with running(server):
-                tally, outcome = asyncio.run(
-                    run_round(server, cluster, seeded, tables, kills, restarts if cluster else 0)
-                )
+                tally, outcome, network = asyncio.run(run_round(server, cluster, seeded, plan))
             database = Database(server.settings.database_url)
             lost, doubled, wrong, broken = compare(database, tally)
             database.close()
             numbers = [
                 outcome.kills, outcome.restarts, f"{outcome.seconds / 60:.1f}", tally.games, len(tally.acknowledged),
-                lost, doubled, wrong, len(broken), tally.reconnects, tally.resent, f"{tally.longest_gap:.1f}",
+                lost, doubled, wrong, len(broken), tally.reconnects, tally.resent, network.delayed, network.split,
+                network.cut, *waits_of(tally),
             ]  # fmt: skip
             rows.append([kind, *(str(number) for number in numbers)])
             problems += [f"{kind}: {problem}" for problem in [*tally.problems, *broken]]

@@ -179,7 +179,7 @@ def main(
         for kind, (name, sources_at) in product(databases.split(","), sources.items()):
             title = f"{kind}, {name}" if name else kind
             home = Path(folder, f"{kind}-{name}")
-            url = "" if kind == "sqlite" else stack.enter_context(postgres(home / "pg")).url
+            url = "" if kind == "sqlite" else stack.enter_context(postgres(Path(folder, f"{kind}-{name}-pg"))).url
             server = Server(home, url, core=server_core, nice=nice, tree=sources_at.resolve())
             rows += load_rows(title, server, stored(server, shapes, tables), wanted, seconds, client_cores, nice)
             cold.append(cold_row(title, server, stored(server, long, 6)))

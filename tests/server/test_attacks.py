@@ -1,4 +1,20 @@
-"""What a stranger with patience would try: each attack is tried here, beside somebody who wants to play."""
+"""What a stranger with patience would try: each attack is tried here, beside somebody who wants to play.
+
+Where each attack is held off:
+
+* a bomb in an edition: ``test_editions.py::test_an_attack_costs_the_server_neither_time_nor_memory``
+* a flood of slow bots: ``test_shares.py::test_a_novice_answers_while_many_pharaohs_think``
+* a crowd that shuts the seated out: ``test_a_process_full_of_onlookers_has_room_for_who_plays``
+* slow headers: ``test_who_does_not_come_to_the_point_is_hung_up_on``,
+  ``test_a_byte_now_and_then_does_not_keep_the_door_open``
+* fixation: ``test_sessions.py::test_whoever_planted_a_guests_cookie_is_not_in_the_account``
+* a forged secret: ``test_settings.py::test_an_empty_or_unreadable_file_is_refused``,
+  ``test_sessions.py::test_who_knows_the_secret_is_still_nobody``
+* consent of the absent: ``test_absent.py``
+* a clock set back: ``test_a_clock_set_back_locks_nobody_out``,
+  ``test_settings.py::test_a_clock_that_is_set_back_logs_nobody_out``
+* rebinding: ``test_a_page_whose_name_suddenly_leads_here_reads_and_writes_nothing``
+"""
 
 from __future__ import annotations
 

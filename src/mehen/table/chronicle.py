@@ -144,7 +144,8 @@ class Chronicle:
                 places.append((None, len(self.chapters) - 1) if told else (len(self.turns) - 1, None))
         self.close(reading(self.game, s))
         self.places.append(places)
-        self.standings.append(self.standing(s))
+        standing = self.standing(s)
+        self.standings.append(self.standings[-1] if standing == self.standings[-1] else standing)
         if actor >= 0:
             self.own[actor] = self.base
         if s.actor < -1 and self.chapter is not None:  # the game is over
@@ -199,6 +200,8 @@ class Chronicle:
         """The stretch since the last look belongs to what is being told."""
         part = self.part
         part.last = self.actions
+        # Most rows stay as they were: they are kept once, for tables in memory have hundreds of readings.
+        now = [old if old == row else row for old, row in zip(self.base, now, strict=True)]
         part.stretches.append((self.base, now))
         self.base = now
         if self.chapter is not None:

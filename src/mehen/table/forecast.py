@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from mehen.core.game import Choice, Game
 from mehen.core.state import CHAPTER, NATURE, OVER, State
@@ -18,8 +18,7 @@ from mehen.core.text import Line
 Reading = list[list[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """A gauge before and after; ``seat`` counts the participants, one more is the table."""
 
     seat: int
