@@ -2,7 +2,7 @@ import type { AnkhText } from "./text";
 import { counted as s, listed as list } from "./words";
 
 export const de: AnkhText = {
-  board: "Ankh: Karte Ägyptens, Aktionsleisten, Ereignisse und Verehrung",
+  board: "Ankh: Spielplan, Aktionsleisten, Ereignisse und Verehrung",
   tracks: { move: "Bewegen", summon: "Aufstellen", gain: "Anhänger", unlock: "Ankh-Kraft" },
   supply: "Vorrat",
   north: "Norden",
@@ -77,9 +77,9 @@ export const de: AnkhText = {
   playedCard: "gespielt",
   trapped: "Eigene Krieger, die Anubis festhält",
   prisoners: "Krieger, die dieser Gott festhält",
-  onMap: (n) => `${n} auf der Karte`,
+  onMap: (n) => `${n} auf dem Spielplan`,
   inPool: (n) => `${n} im Vorrat`,
-  poolAndMap: (pool, map) => `${map} auf der Karte, ${pool} im Vorrat`,
+  poolAndMap: (pool, map) => `${map} auf dem Spielplan, ${pool} im Vorrat`,
   noGuardians: "noch keine",
   suns: "Sonnenplättchen übrig",
   unders: "Unterweltplättchen übrig",
@@ -135,7 +135,7 @@ export const de: AnkhText = {
       ? `${list(who, "und")} haben hier keine Figur und sehen zu.`
       : `${list(who, "und")} hat hier keine Figur und sieht zu.`,
   unchanged: (who) => `Für ${list(who, "und")} hat sich nichts geändert.`,
-  lostFigures: "Figuren, die die Karte verlassen haben",
+  lostFigures: "Figuren, die den Spielplan verlassen haben",
   caravan: (n, max) => `Karawane: ${n} von ${max} Kamelen`,
   caravanHint: (land) => `Beide Teile behalten mindestens ${land} Landfelder.`,
   guardianText: {
@@ -177,7 +177,7 @@ export const de: AnkhText = {
     supply: "Vorrat",
     devotion: "Verehrung, aufsteigend",
     rung: (who, space, red) => `${who}: ${space}${red ? ", im roten Bereich" : ""}`,
-    regions: "Karte",
+    regions: "Spielplan",
     region: (tile, land, list) => `Region ${tile}, ${s(land, "Landfeld", "Landfelder")}: ${list || "leer"}`,
     water: "Wasser",
     camels: (list) => `Kamele auf ${list}`,

@@ -52,7 +52,7 @@ const en = {
     wheelShort: "wheel",
     bank: "bank",
     paid: "is paid",
-    willPay: "will be paid so",
+    willPay: "to be paid like this",
     other: "pay otherwise",
     self: "choose myself",
     back: "Take back",
