@@ -31,7 +31,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 #: Settings of whoever has never been here, except for one.
 KEPT = "localStorage.getItem('mehen.settings') ?? localStorage.setItem('mehen.settings', '{\"confirm\":\"%s\"}')"
 PATIENCE = 90_000  # milliseconds; the machine may be busy
