@@ -1,0 +1,170 @@
+"""A net is fitted, written and read; it judges in whole numbers as in floats, and gives nothing away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mehen
+from mehen.bots import make
+from mehen.bots.search import habits_with, read
+from mehen.core import catalog
+from mehen.core.errors import SetupError
+from mehen.core.net import Judge, judged_turns
+from mehen.core.netfile import layout, load_net, read_net, write_net
+from mehen.core.rng import Rng
+from mehen.core.search import Tree
+from mehen.core.state import NATURE, State
+from mehen.nets.fitting import fit, foretold
+from mehen.nets.inputs import choose_inputs
+from mehen.nets.rows import Rows, look_at
+from mehen.nets.run import explained
+from mehen.nets.selfplay import LENGTH, play_game, read_games
+from mehen.nets.settings import Settings, read_settings
+from mehen.nets.whole import whole
+
+GAMES = 40 if mehen.COMPILED else 2
+SMALL = Settings(hidden=12, second=6, epochs=2, batch=64, kept=0.3)
+
+
+@pytest.fixture(scope="module")
+def rows() -> Rows:
+    game = catalog.game("egizia")
+    return look_at(game, 2, [play_game(game, 2, None, SMALL, seed) for seed in range(GAMES)], SMALL.kept, 1)
+
+
+def fitted(rows: Rows, folder: Path, settings: Settings = SMALL) -> tuple[Any, Any]:
+    game = catalog.game("egizia")
+    inputs = choose_inputs(game.observation(game.rules(2)).fields, rows)
+    return inputs, fit(inputs, rows, settings, folder / "checkpoint.npz", lambda epoch, loss: None)
+
+
+@pytest.fixture
+def file(rows: Rows, tmp_path: Path) -> Path:
+    game = catalog.game("egizia")
+    inputs, numbers = fitted(rows, tmp_path)
+    shifts, parts = whole(numbers, inputs)
+    about = {"game": "egizia", "seats": 2, "layout": layout(game.observation(game.rules(2)), game.tactics.names)}
+    out = tmp_path / "net-2.bin"
+    write_net(out, {**about, **shifts, "mix": 1.0, "laps": 0.5, "rivals": -1.0}, parts)
+    return out
+
+
+def judge_of(file: Path) -> Judge:
+    game = catalog.game("egizia")
+    return load_net(file, game, game.rules(2))
+
+
+def position(decisions: int) -> State:
+    state: State = catalog.game("egizia").start(2)
+    rng = Rng(decisions)
+    while state.actor == NATURE or decisions > 0:
+        decisions -= state.actor != NATURE
+        legal = state.legal() if state.actor != NATURE else [state.sample(rng)]
+        state.apply(legal[rng.below(len(legal))])
+    return state
+
+
+def test_an_interrupted_run_ends_with_the_same_numbers(rows: Rows, tmp_path: Path) -> None:
+    whole_run, parts = tmp_path / "whole", tmp_path / "parts"
+    whole_run.mkdir()
+    parts.mkdir()
+    _, at_once = fitted(rows, whole_run)
+
+    class Stop(Exception):
+        pass
+
+    def stop(epoch: int, loss: float) -> None:
+        if epoch == 2:
+            raise Stop
+
+    inputs = choose_inputs(catalog.game("egizia").observation(catalog.game("egizia").rules(2)).fields, rows)
+    with pytest.raises(Stop):
+        fit(inputs, rows, SMALL, parts / "checkpoint.npz", stop)
+    assert (parts / "checkpoint.npz").is_file()
+    _, resumed = fitted(rows, parts)
+    assert all((at_once[name] == resumed[name]).all() for name in at_once)
+
+
+def test_fitting_explains_what_was_learned_from(rows: Rows, tmp_path: Path) -> None:
+    inputs, numbers = fitted(rows, tmp_path, replace(SMALL, epochs=30))
+    worths = rows.worths[:, 0] - rows.worths[:, 1]
+    after = foretold(numbers, inputs, rows)
+    assert sum(explained(rows, after[:, 0] - after[:, 1])) > sum(explained(rows, worths))
+
+
+def test_whole_numbers_judge_as_floats_do(rows: Rows, file: Path, tmp_path: Path) -> None:
+    inputs, numbers = fitted(rows, tmp_path)
+    expected = foretold(numbers, inputs, rows) - rows.worths
+    net: Any = judge_of(file).net
+    vector = type(net.out)
+    for k in range(0, len(rows.seen), max(len(rows.seen) // 20, 1)):
+        seen: Any = catalog.game("egizia").observation(catalog.game("egizia").rules(2))
+        for i, value in enumerate(rows.seen[k]):
+            seen.out[i] = int(value)
+        terms = vector(rows.terms[k].ravel().tolist())
+        net.forward(seen.out, terms)
+        assert list(net.out) == pytest.approx(expected[k], abs=0.5)
+
+
+def test_games_are_read_as_they_were_kept(tmp_path: Path) -> None:
+    actions = play_game(catalog.game("egizia"), 2, None, SMALL, 5)
+    (tmp_path / "games.bin").write_bytes(LENGTH.pack(len(actions)) + actions.tobytes())
+    assert list(read_games(tmp_path / "games.bin")) == [actions]
+    (tmp_path / "games.bin").write_bytes(LENGTH.pack(len(actions)) + actions.tobytes()[:-2])
+    with pytest.raises(SetupError, match="ends in the middle"):
+        list(read_games(tmp_path / "games.bin"))
+
+
+def test_damaged_and_foreign_files_are_refused(file: Path) -> None:
+    data = file.read_bytes()
+    file.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    with pytest.raises(SetupError, match="damaged"):
+        read_net(file)
+    file.write_bytes(b"no net")
+    with pytest.raises(SetupError, match="found no net"):
+        read_net(file)
+    file.write_bytes(data)
+    pharaon = catalog.game("pharaon")
+    with pytest.raises(SetupError, match="not for this table"):
+        load_net(file, pharaon, pharaon.rules(2))
+
+
+def test_unknown_settings_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "s.toml").write_text("epoch = 3\n")
+    with pytest.raises(SetupError, match="found 'epoch'"):
+        read_settings(tmp_path / "s.toml")
+    (tmp_path / "s.toml").write_text("epochs = 3\n")
+    assert read_settings(tmp_path / "s.toml") == Settings(epochs=3)
+
+
+def test_decisions_are_the_same_in_all_worlds_a_seat_cannot_tell_apart(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = judge_of(file)
+    monkeypatch.setattr(type(catalog.game("egizia")), "judge", lambda game, rules: judge)
+    for decisions in range(5, 75, 4 if mehen.COMPILED else 40):
+        state = position(decisions)
+        seat = int(state.actor)
+        worlds = [state, *(state.resampled(seat, Rng(seed)) for seed in range(3))]
+        answers = [make("vizier@10").choose(world, seat, Rng(7)) for world in worlds]
+        assert answers[1:] == answers[:-1]
+
+
+def test_a_search_with_a_net_answers_what_is_legal(file: Path) -> None:
+    game = catalog.game("egizia")
+    judge, state, rng = judge_of(file), position(30), Rng(1)
+    seat = int(state.actor)
+    turns = judged_turns(state, seat, judge, rng)
+    assert {action for action, _ in turns} <= set(state.legal())
+    tree = Tree(
+        state, seat, game.tactics, len(game.space(state.rules).names), rng, habits_with(judge, game.habits), judge
+    )
+    tree.set_root_priors(turns)
+    tree.run(20)
+    assert {option.action for option in read(tree)} <= set(state.legal())
+    assert np.isclose(sum(tree.outlook()), 1.0)
