@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.bots.decisions import position
+from tests.nets.judgements import judgements
 
 import mehen
 from mehen.bots import make
@@ -19,6 +24,7 @@ from mehen.core.net import Judge, judged_turns
 from mehen.core.netfile import layout, load_net, read_net, write_net
 from mehen.core.rng import Rng
 from mehen.core.search import Tree
+from mehen.core.state import NATURE, OVER, State
 from mehen.nets.fitting import fit, foretold
 from mehen.nets.inputs import choose_inputs
 from mehen.nets.rows import Rows, look_at
@@ -27,6 +33,9 @@ from mehen.nets.selfplay import LENGTH, play_game, read_games
 from mehen.nets.settings import Settings, read_settings
 from mehen.nets.whole import whole
 
+ROOT = Path(__file__).parents[2]
+#: Games with a net for two.
+SHIPPED = [name for name in catalog.ours() if (catalog.game(name).folder / "net-2.bin").is_file()]
 GAMES = 40 if mehen.COMPILED else 2
 SMALL = Settings(hidden=12, second=6, epochs=2, batch=64, kept=0.3)
 
@@ -78,6 +87,15 @@ def test_an_interrupted_run_ends_with_the_same_numbers(rows: Rows, tmp_path: Pat
     assert (parts / "checkpoint.npz").is_file()
     _, resumed = fitted(rows, parts)
     assert all((at_once[name] == resumed[name]).all() for name in at_once)
+
+
+def test_a_checkpoint_of_other_games_is_not_gone_on_with(rows: Rows, tmp_path: Path) -> None:
+    for folder in ("other", "new"):
+        (tmp_path / folder).mkdir()
+    fitted(rows.part(rows.games > 0), tmp_path / "other")
+    _, after_others = fitted(rows, tmp_path / "other")
+    _, alone = fitted(rows, tmp_path / "new")
+    assert all((after_others[name] == alone[name]).all() for name in alone)
 
 
 def test_fitting_explains_what_was_learned_from(rows: Rows, tmp_path: Path) -> None:
@@ -132,19 +150,66 @@ def test_unknown_settings_are_refused(tmp_path: Path) -> None:
     assert read_settings(tmp_path / "s.toml") == Settings(epochs=3)
 
 
-def test_decisions_are_the_same_in_all_worlds_a_seat_cannot_tell_apart(
-    file: Path, monkeypatch: pytest.MonkeyPatch
+def decided_alike(name: str, decisions: int, simulations: int) -> int:
+    """How many of so many decisions of a search with the shipped net are the same in two worlds that look alike."""
+    game, rng, same, asked = catalog.game(name), Rng(11), 0, 0
+    state: State = game.start(2)
+    assert game.judge(state.rules) is not None
+    while asked < decisions:
+        if state.actor == OVER:
+            state = game.start(2)
+        elif state.actor == NATURE:
+            state.apply(state.sample(rng))
+        elif len(legal := state.legal()) == 1:
+            state.apply(legal[0])
+        else:
+            seat = int(state.actor)
+            worlds = [state.resampled(seat, Rng(2 * asked + k)) for k in range(2)]
+            answers = [make(f"vizier@{simulations}").choose(world, seat, Rng(asked)) for world in worlds]
+            same += answers[0] == answers[1]
+            asked += 1
+            state.apply(answers[0].action)
+    return same
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_decisions_are_the_same_in_all_worlds_a_seat_cannot_tell_apart(name: str) -> None:
+    decisions = 100 if mehen.COMPILED else 2
+    assert decided_alike(name, decisions, 20 if mehen.COMPILED else 3) == decisions
+
+
+@pytest.mark.skipif(not mehen.COMPILED, reason="compares compiled engines with interpreted ones")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_interpreted_the_shipped_net_judges_the_same(name: str) -> None:
+    command = [sys.executable, "-m", "tests.nets.judgements", name]
+    environ = {**os.environ, "MEHEN_PURE": "1"}
+    said = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+    told = json.loads(said.stdout)
+    assert told["compiled"] is False
+    found = judgements(name)
+    assert len(found) >= 5 and len({tuple(row) for row in found}) > 1
+    assert told["judgements"] == found
+
+
+def test_an_edition_that_is_seen_otherwise_is_judged_by_the_tactics(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    judge = judge_of(file)
-    monkeypatch.setattr(type(catalog.game("egizia")), "judge", lambda game, rules: judge)
-    for depth in range(0, 60, 3 if mehen.COMPILED else 30):
-        state = position("egizia", 2, depth)
-        if state is None:
-            continue  # that random game was over before
-        seat = int(state.actor)
-        worlds = [state, *(state.resampled(seat, Rng(seed)) for seed in range(3))]
-        answers = [make("vizier@10").choose(world, seat, Rng(7)) for world in worlds]
-        assert answers[1:] == answers[:-1]
+    """One Sphinx card less, and the rows of numbers have another length."""
+    game = catalog.game("egizia")
+    usual = (game.folder / "components.toml").read_text(encoding="utf-8")
+    fewer = usual[: usual.rindex("[[sphinx_card]]")].replace("sphinx_cards = 29", "sphinx_cards = 28", 1)
+    (tmp_path / "other.toml").write_text(fewer, encoding="utf-8")
+    rules = game.rules(2, str(tmp_path / "other.toml"))
+    terms = game.tactics.names
+    assert layout(game.observation(rules), terms) != layout(game.observation(game.rules(2)), terms)
+    assert game.judge(rules) is None
+    assert "bots judge by the tactics alone" in caplog.text and "not for this table" in caplog.text
+    state, rng = game.new(rules), Rng(1)
+    while state.actor == NATURE or len(state.legal()) == 1:
+        state.apply(state.sample(rng) if state.actor == NATURE else state.legal()[0])
+    answers = [make(f"{bot}@8").choose(state, int(state.actor), Rng(2)) for bot in ("vizier", "vizier-terms")]
+    assert answers[0] == answers[1]
 
 
 def test_a_search_with_a_net_answers_what_is_legal(file: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -28,6 +29,8 @@ S = TypeVar("S", bound=State)
 SPECTATOR = -1
 #: Editions from elsewhere, and rules other than the usual ones, that are kept for whoever asks for them again.
 LAST = 32
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +291,7 @@ class Game(Generic[S]):
         return other
 
     def judge(self, rules: Rules) -> Judge | None:
-        """The net for such a table (``net-2.bin`` in the game's folder) with the tactics; None where there is none."""
+        """The net for such a table (``net-2.bin`` in the game's folder) with the tactics; None where none fits."""
         return _judge(self, rules)
 
     def texts(self, rules: Rules, lang: str) -> Texts:
@@ -415,7 +418,13 @@ _usual_rules, _rules = cache(_build_rules), lru_cache(LAST)(_build_rules)
 @lru_cache(LAST)
 def _judge(game: Game[Any], rules: Rules) -> Judge | None:
     file = game.folder / f"net-{rules.seats}.bin"
-    return load_net(file, game, rules) if file.is_file() else None
+    if not file.is_file():
+        return None
+    try:
+        return load_net(file, game, rules)
+    except SetupError as error:  # an edition with more cards, say, is seen as another row of numbers
+        log.warning("bots judge by the tactics alone: %s", error)
+        return None
 
 
 @lru_cache(2 * LAST)

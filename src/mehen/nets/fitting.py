@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -63,16 +64,21 @@ def slopes(numbers: Numbers, x: Floats, y: Floats, drop: tuple[Floats, Floats]) 
 def fit(
     inputs: Inputs, rows: Rows, settings: Settings, checkpoint: Path, tell: Callable[[int, float], None]
 ) -> Numbers:
-    """The numbers after all epochs; after each of them everything needed to go on is in ``checkpoint``."""
+    """The numbers after all epochs; after each of them everything needed to go on is in ``checkpoint``.
+
+    A checkpoint of other games or other settings is not gone on with: everything begins anew.
+    """
     seats = rows.points.shape[1]
     numbers = new_numbers(inputs, seats, settings)
     first = {k: np.zeros_like(v) for k, v in numbers.items()}
     second = {k: np.zeros_like(v) for k, v in numbers.items()}
     done = 0
+    source = learned_from(inputs, rows, settings)
     if checkpoint.is_file():
         with np.load(checkpoint) as kept:
-            done = int(kept["epochs"])
-            numbers, first, second = ({k: kept[f"{part}.{k}"] for k in numbers} for part in ("n", "m", "v"))
+            if "source" in kept and str(kept["source"]) == source:
+                done = int(kept["epochs"])
+                numbers, first, second = ({k: kept[f"{part}.{k}"] for k in numbers} for part in ("n", "m", "v"))
     targets = ((rows.points - rows.worths) / POINTS).astype(np.float32)
     each = -(-len(targets) // settings.batch)
     steps = each * settings.epochs
@@ -101,8 +107,17 @@ def fit(
                 numbers[name] = (numbers[name] - rate * change).astype(np.float32)
         tell(epoch + 1, float(np.mean(losses)))
         packed = {f"{part}.{k}": v for part, of in (("n", numbers), ("m", first), ("v", second)) for k, v in of.items()}
-        np.savez(checkpoint, epochs=epoch + 1, **packed)  # type: ignore[arg-type]
+        np.savez(checkpoint, epochs=epoch + 1, source=source, **packed)  # type: ignore[arg-type]
     return numbers
+
+
+def learned_from(inputs: Inputs, rows: Rows, settings: Settings) -> str:
+    """A digest of everything that decides what is learned."""
+    digest = hashlib.sha256(f"{settings} {inputs.columns} {inputs.named}".encode())
+    for part in (rows.seen, rows.terms, rows.worths, rows.points):
+        digest.update(f"{part.shape}".encode())
+        digest.update(np.ascontiguousarray(part).data)
+    return digest.hexdigest()
 
 
 def foretold(numbers: Numbers, inputs: Inputs, rows: Rows) -> NDArray[np.float64]:
