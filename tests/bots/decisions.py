@@ -55,7 +55,7 @@ def position(game: str, seats: int, depth: int) -> State | None:
 
 
 def decide(game: str, seats: int, depth: int, state: State) -> Kept:
-    advice = ask(make(f"vizier@{SIMULATIONS}"), state, Rng(depth + 7))
+    advice = ask(make(f"vizier-terms@{SIMULATIONS}"), state, Rng(depth + 7))
     notation = catalog.game(game).space(state.rules).names[advice.action]
     return Kept(game, seats, depth, notation, advice.simulations, round(advice.chances[state.actor], 6))
 

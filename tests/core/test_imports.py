@@ -1,4 +1,4 @@
-"""Imports point one way: core <- games <- bots <- table <- server <- cli; arena and envs stand beside the table."""
+"""Imports point one way: core <- games <- nets <- bots <- table <- server <- cli; arena and envs beside the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import mehen
 
 HOME = Path(mehen.__file__).parent
-ORDER = ["core", "games", "bots", "table", "site", "arena", "envs", "bench", "server", "cli"]
+ORDER = ["core", "games", "nets", "bots", "table", "site", "arena", "envs", "bench", "server", "cli"]
 
 
 def imported(file: Path) -> set[str]:

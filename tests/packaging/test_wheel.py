@@ -149,6 +149,8 @@ def test_a_wheel_brings_everything(wheel: Path, tree: Path, installed: Path, hou
     for folder in (STATIC, OFFLINE, *(path.relative_to(tree) for path in tree.glob("src/mehen/games/*/editions"))):
         files = {path.relative_to(tree / "src").as_posix() for path in (tree / folder).rglob("*") if path.is_file()}
         assert files and files <= names
+    nets = {path.relative_to(tree / "src").as_posix() for path in tree.glob("src/mehen/games/*/net-*.bin")}
+    assert nets and nets <= names
     where = done(installed / "python", "-c", "import mehen; print(mehen.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(tmp_path / "venv"), "it must not be our sources that are tested"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 SRC, OUT = Path("/src/mehen"), Path("/out")
 ROOMS = ("core", "bots", "table", "site")
-DATA = (".toml", ".md")
+DATA = (".toml", ".md", ".bin")
 EPOCH = (2020, 1, 1, 0, 0, 0)  # equal sources make equal archives
 
 sys.path[:0] = ["/src", "/extra"]

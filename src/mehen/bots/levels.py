@@ -28,6 +28,8 @@ SEARCHING: dict[str, Budget] = {
     "vizier": Budget(seconds=1.0),
     "pharaoh": Budget(seconds=5.0),
 }
+#: The same without a learned judgement, to be compared with.
+BY_TERMS = "vizier-terms"
 #: What people can choose, the easiest first.
 LEVELS = ("novice", "apprentice", "scribe", "vizier", "pharaoh")
 #: Every bot of ours.
@@ -43,6 +45,8 @@ def make(name: str, cores: int = 1, game: str = "", modules: bool = True) -> Bot
     this machine has not installed as a bot: for names that come from strangers.
     """
     base, at, budget = name.partition("@")
+    if base == BY_TERMS:
+        return Searcher(Budget.parse(budget) if at else SEARCHING["vizier"], name, cores, learned=False)
     if base in SEARCHING:
         return Searcher(Budget.parse(budget) if at else SEARCHING[base], name, cores)
     if base in PLAIN:

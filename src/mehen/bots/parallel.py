@@ -24,21 +24,23 @@ def workers(cores: int) -> ProcessPoolExecutor:
     return pool
 
 
-def search_alone(world: State, seat: int, budget: Budget, seed: int) -> Findings:
+def search_alone(world: State, seat: int, budget: Budget, seed: int, learned: bool) -> Findings:
     """In a worker process; the position arrives as its dump."""
     from mehen.bots.search import new_tree, read, think
 
     watch = Watch(budget)
-    tree = new_tree(world, seat, Rng(seed))
+    tree = new_tree(world, seat, Rng(seed), learned)
     think(tree, watch)
     return read(tree), int(tree.simulations)
 
 
-def search_together(world: State, seat: int, budget: Budget, cores: int, rng: Rng) -> tuple[list[Option], int]:
+def search_together(
+    world: State, seat: int, budget: Budget, cores: int, rng: Rng, learned: bool = True
+) -> tuple[list[Option], int]:
     """Simulations are shared out; of time everybody gets all.  The order of arrival changes nothing."""
     each = Budget(budget.seconds, -(-budget.simulations // cores))
     seeds = [int(rng.below(1 << 31)) for _ in range(cores)]
-    tasks = [workers(cores).submit(search_alone, world, seat, each, seed) for seed in seeds]
+    tasks = [workers(cores).submit(search_alone, world, seat, each, seed, learned) for seed in seeds]
     return add_up([task.result() for task in tasks])
 
 

@@ -8,8 +8,9 @@ from mehen.bots.bot import Advice, Bot, Option
 from mehen.bots.budget import Budget, Watch
 from mehen.bots.reasons import Explored, reasons
 from mehen.core import catalog
+from mehen.core.net import Judge, judged_turns
 from mehen.core.rng import Rng
-from mehen.core.search import Tree, outlook
+from mehen.core.search import Habits, Tree, outlook
 from mehen.core.state import State
 from mehen.core.tactics import turn_values
 
@@ -29,14 +30,16 @@ class Searcher(Bot):
     """The tree itself is in the compiled ``mehen.core.search``; here are the clock, the memory and the words.
 
     ``cores``: so many processes search with dice of their own, and their findings are added up.
+    ``learned``: the game's net judges where lines end, if it has one for the table; otherwise the tactics do.
     """
 
     name = "search"
 
-    def __init__(self, budget: Budget, name: str = "search", cores: int = 1) -> None:
+    def __init__(self, budget: Budget, name: str = "search", cores: int = 1, learned: bool = True) -> None:
         self.budget = budget
         self.name = name
         self.cores = cores
+        self.learned = learned
         self.kept: Kept | None = None
 
     def begin(self) -> None:
@@ -54,7 +57,7 @@ class Searcher(Bot):
         if self.cores > 1:
             from mehen.bots.parallel import search_together
 
-            options, simulations = search_together(world, seat, self.budget, self.cores, rng)
+            options, simulations = search_together(world, seat, self.budget, self.cores, rng, self.learned)
             explored = None
         else:
             tree = self._tree(world, seat, rng)
@@ -76,7 +79,7 @@ class Searcher(Bot):
             if game.view(kept.expected, seat) == game.view(world, seat):
                 kept.tree.move_to(world, rng)
                 return kept.tree
-        return new_tree(world, seat, rng)
+        return new_tree(world, seat, rng, self.learned)
 
     def _keep(self, tree: Tree, world: State, seat: int, action: int, rng: Rng) -> None:
         after = world.clone()
@@ -100,11 +103,31 @@ class Searcher(Bot):
         return most.action
 
 
-def new_tree(world: State, seat: int, rng: Rng) -> Tree:
+def new_tree(world: State, seat: int, rng: Rng, learned: bool = True) -> Tree:
     game = catalog.game(world.rules.game)
-    tree = Tree(world, seat, game.tactics, len(game.space(world.rules).names), rng, game.habits)
-    tree.set_root_priors(turn_values(world, seat, game.tactics, rng, 1))
+    judge = game.judge(world.rules) if learned else None
+    habits = habits_with(judge, game.habits) if judge else game.habits
+    tree = Tree(world, seat, game.tactics, len(game.space(world.rules).names), rng, habits, judge)
+    tree.set_root_priors(
+        judged_turns(world, seat, judge, rng) if judge else turn_values(world, seat, game.tactics, rng, 1)
+    )
     return tree
+
+
+def habits_with(judge: Judge, usual: Habits) -> Habits:
+    """A net was taught at the ends of turns, so lines are followed to them."""
+    rivals = judge.rivals if judge.rivals >= 0 else usual.rivals
+    return Habits(
+        usual.scale,
+        usual.trust,
+        usual.explore,
+        usual.margin,
+        usual.width,
+        usual.others,
+        usual.mixing,
+        rivals,
+        judge.laps,
+    )
 
 
 def think(tree: Tree, watch: Watch) -> None:

@@ -16,6 +16,7 @@ import mehen.cli.learn
 import mehen.cli.play
 import mehen.cli.replay
 import mehen.cli.serve
+import mehen.cli.train
 import mehen.cli.tune
 import mehen.cli.verify  # noqa: F401 - importing a module adds its command
 from mehen.cli.app import app

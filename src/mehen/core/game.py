@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -12,6 +13,8 @@ from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition, kept, load_edition
 from mehen.core.errors import IllegalAction, SetupError
 from mehen.core.frame import kind_of
+from mehen.core.net import Judge
+from mehen.core.netfile import load_net
 from mehen.core.observation import Observation
 from mehen.core.search import Habits
 from mehen.core.state import NATURE, OVER, Rules, State
@@ -26,6 +29,8 @@ S = TypeVar("S", bound=State)
 SPECTATOR = -1
 #: Editions from elsewhere, and rules other than the usual ones, that are kept for whoever asks for them again.
 LAST = 32
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +290,10 @@ class Game(Generic[S]):
         other: Tactics[S] = make(weights)
         return other
 
+    def judge(self, rules: Rules) -> Judge | None:
+        """The net for such a table (``net-2.bin`` in the game's folder) with the tactics; None where none fits."""
+        return _judge(self, rules)
+
     def texts(self, rules: Rules, lang: str) -> Texts:
         """The game's names and sentences in one language, with the edition's own names."""
         return _texts(self, rules, lang)
@@ -404,6 +413,18 @@ def _build_rules(
 # stay, and whoever plays with others holds on to them.
 _shipped_edition, _edition = cache(_load_edition), lru_cache(LAST)(_load_edition)
 _usual_rules, _rules = cache(_build_rules), lru_cache(LAST)(_build_rules)
+
+
+@lru_cache(LAST)
+def _judge(game: Game[Any], rules: Rules) -> Judge | None:
+    file = game.folder / f"net-{rules.seats}.bin"
+    if not file.is_file():
+        return None
+    try:
+        return load_net(file, game, rules)
+    except SetupError as error:  # an edition with more cards, say, is seen as another row of numbers
+        log.warning("bots judge by the tactics alone: %s", error)
+        return None
 
 
 @lru_cache(2 * LAST)

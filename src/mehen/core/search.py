@@ -15,6 +15,7 @@ from math import exp, sqrt
 from typing import Any, Final, final
 
 from mehen.core.native import append, i64, vec
+from mehen.core.net import Judge
 from mehen.core.rng import Rng
 from mehen.core.state import OVER, State
 from mehen.core.tables import bit
@@ -64,8 +65,18 @@ class Habits:
 class Tree:
     """Nodes are rows of vectors.  Those of one question hang in a list, what looks best first."""
 
-    def __init__(self, s: State, seat: i64, tactics: Tactics[Any], actions: i64, rng: Rng, habits: Habits) -> None:
+    def __init__(
+        self,
+        s: State,
+        seat: i64,
+        tactics: Tactics[Any],
+        actions: i64,
+        rng: Rng,
+        habits: Habits,
+        judge: Judge | None = None,
+    ) -> None:
         self.position = s
+        self.judge = judge  # of the ends of lines; without one the tactics judge them too
         self.seat: i64 = seat
         self.seats: i64 = s.seats
         self.tactics = tactics
@@ -431,6 +442,12 @@ class Tree:
 
     def note_root_worths(self, world: State) -> None:
         """What the position is worth in this world; to the searching seat the same in all that it cannot tell apart."""
+        judge = self.judge
+        if judge is not None:
+            judge.look(world, self.seat)
+            for p in range(self.seats):
+                self.root_worths[p] = judge.worths[p]
+            return
         for p in range(self.seats):
             if p != self.seat or not self.root_known:
                 self.root_worths[p] = self.tactics.worth(world, p)
@@ -439,8 +456,13 @@ class Tree:
     def evaluate(self, world: State) -> None:
         """What the position is worth to each seat.  At the end winning counts most, and the lead a little."""
         over = world.actor == OVER
+        judge = self.judge
+        if judge is not None:
+            judge.look(world, self.seat)
         for p in range(self.seats):
-            if over:
+            if judge is not None:
+                self.worths[p] = judge.worths[p]
+            elif over:
                 self.worths[p] = float(world.points_of(p))
             elif p == self.known_seat:
                 self.worths[p] = self.known_worth
@@ -560,9 +582,9 @@ class Tree:
         for i, (action, worth) in enumerate(values):
             answers[i] = action
             found[i] = worth
-        for p in range(self.seats):
-            self.worths[p] = self.tactics.worth(world, p)
         self.note_root_worths(world)
+        for p in range(self.seats):
+            self.worths[p] = self.root_worths[p]
         self.add_children(self.root, self.seat, answers, found, len(values))
 
     def descend(self, action: i64) -> bool:

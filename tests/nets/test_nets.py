@@ -1,0 +1,228 @@
+"""A net is fitted, written and read; it judges in whole numbers as in floats, and gives nothing away."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.bots.decisions import position
+from tests.nets.judgements import judgements
+
+import mehen
+from mehen.bots import make
+from mehen.bots.search import habits_with, read
+from mehen.core import catalog
+from mehen.core.errors import SetupError
+from mehen.core.net import Judge, judged_turns
+from mehen.core.netfile import layout, load_net, read_net, write_net
+from mehen.core.rng import Rng
+from mehen.core.search import Tree
+from mehen.core.state import NATURE, OVER, State
+from mehen.nets.fitting import fit, foretold
+from mehen.nets.inputs import choose_inputs
+from mehen.nets.rows import Rows, look_at
+from mehen.nets.run import explained
+from mehen.nets.selfplay import LENGTH, play_game, read_games
+from mehen.nets.settings import Settings, read_settings
+from mehen.nets.whole import whole
+
+ROOT = Path(__file__).parents[2]
+#: Games with a net for two.
+SHIPPED = [name for name in catalog.ours() if (catalog.game(name).folder / "net-2.bin").is_file()]
+GAMES = 40 if mehen.COMPILED else 2
+SMALL = Settings(hidden=12, second=6, epochs=2, batch=64, kept=0.3)
+
+
+@pytest.fixture(scope="module")
+def rows() -> Rows:
+    game = catalog.game("egizia")
+    return look_at(game, 2, [play_game(game, 2, None, SMALL, seed) for seed in range(GAMES)], SMALL.kept, 1)
+
+
+def fitted(rows: Rows, folder: Path, settings: Settings = SMALL) -> tuple[Any, Any]:
+    game = catalog.game("egizia")
+    inputs = choose_inputs(game.observation(game.rules(2)).fields, rows)
+    return inputs, fit(inputs, rows, settings, folder / "checkpoint.npz", lambda epoch, loss: None)
+
+
+@pytest.fixture
+def file(rows: Rows, tmp_path: Path) -> Path:
+    game = catalog.game("egizia")
+    inputs, numbers = fitted(rows, tmp_path)
+    shifts, parts = whole(numbers, inputs)
+    about = {"game": "egizia", "seats": 2, "layout": layout(game.observation(game.rules(2)), game.tactics.names)}
+    out = tmp_path / "net-2.bin"
+    write_net(out, {**about, **shifts, "mix": 1.0, "laps": 0.5, "rivals": -1.0}, parts)
+    return out
+
+
+def judge_of(file: Path) -> Judge:
+    game = catalog.game("egizia")
+    return load_net(file, game, game.rules(2))
+
+
+def test_an_interrupted_run_ends_with_the_same_numbers(rows: Rows, tmp_path: Path) -> None:
+    whole_run, parts = tmp_path / "whole", tmp_path / "parts"
+    whole_run.mkdir()
+    parts.mkdir()
+    _, at_once = fitted(rows, whole_run)
+
+    class Stop(Exception):
+        pass
+
+    def stop(epoch: int, loss: float) -> None:
+        if epoch == 2:
+            raise Stop
+
+    inputs = choose_inputs(catalog.game("egizia").observation(catalog.game("egizia").rules(2)).fields, rows)
+    with pytest.raises(Stop):
+        fit(inputs, rows, SMALL, parts / "checkpoint.npz", stop)
+    assert (parts / "checkpoint.npz").is_file()
+    _, resumed = fitted(rows, parts)
+    assert all((at_once[name] == resumed[name]).all() for name in at_once)
+
+
+def test_a_checkpoint_of_other_games_is_not_gone_on_with(rows: Rows, tmp_path: Path) -> None:
+    for folder in ("other", "new"):
+        (tmp_path / folder).mkdir()
+    fitted(rows.part(rows.games > 0), tmp_path / "other")
+    _, after_others = fitted(rows, tmp_path / "other")
+    _, alone = fitted(rows, tmp_path / "new")
+    assert all((after_others[name] == alone[name]).all() for name in alone)
+
+
+def test_fitting_explains_what_was_learned_from(rows: Rows, tmp_path: Path) -> None:
+    inputs, numbers = fitted(rows, tmp_path, replace(SMALL, epochs=30))
+    worths = rows.worths[:, 0] - rows.worths[:, 1]
+    after = foretold(numbers, inputs, rows)
+    assert sum(explained(rows, after[:, 0] - after[:, 1])) > sum(explained(rows, worths))
+
+
+def test_whole_numbers_judge_as_floats_do(rows: Rows, file: Path, tmp_path: Path) -> None:
+    inputs, numbers = fitted(rows, tmp_path)
+    expected = foretold(numbers, inputs, rows) - rows.worths
+    net: Any = judge_of(file).net
+    vector = type(net.out)
+    for k in range(0, len(rows.seen), max(len(rows.seen) // 20, 1)):
+        seen: Any = catalog.game("egizia").observation(catalog.game("egizia").rules(2))
+        for i, value in enumerate(rows.seen[k]):
+            seen.out[i] = int(value)
+        terms = vector(rows.terms[k].ravel().tolist())
+        net.forward(seen.out, terms)
+        assert list(net.out) == pytest.approx(expected[k].tolist(), abs=1.0)
+
+
+def test_games_are_read_as_they_were_kept(tmp_path: Path) -> None:
+    actions = play_game(catalog.game("egizia"), 2, None, SMALL, 5)
+    (tmp_path / "games.bin").write_bytes(LENGTH.pack(len(actions)) + actions.tobytes())
+    assert list(read_games(tmp_path / "games.bin")) == [actions]
+    (tmp_path / "games.bin").write_bytes(LENGTH.pack(len(actions)) + actions.tobytes()[:-2])
+    with pytest.raises(SetupError, match="ends in the middle"):
+        list(read_games(tmp_path / "games.bin"))
+
+
+def test_damaged_and_foreign_files_are_refused(file: Path) -> None:
+    data = file.read_bytes()
+    file.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    with pytest.raises(SetupError, match="damaged"):
+        read_net(file)
+    file.write_bytes(b"no net")
+    with pytest.raises(SetupError, match="found no net"):
+        read_net(file)
+    file.write_bytes(data)
+    pharaon = catalog.game("pharaon")
+    with pytest.raises(SetupError, match="not for this table"):
+        load_net(file, pharaon, pharaon.rules(2))
+
+
+def test_unknown_settings_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "s.toml").write_text("epoch = 3\n")
+    with pytest.raises(SetupError, match="found 'epoch'"):
+        read_settings(tmp_path / "s.toml")
+    (tmp_path / "s.toml").write_text("epochs = 3\n")
+    assert read_settings(tmp_path / "s.toml") == Settings(epochs=3)
+
+
+def decided_alike(name: str, decisions: int, simulations: int) -> int:
+    """How many of so many decisions of a search with the shipped net are the same in two worlds that look alike."""
+    game, rng, same, asked = catalog.game(name), Rng(11), 0, 0
+    state: State = game.start(2)
+    assert game.judge(state.rules) is not None
+    while asked < decisions:
+        if state.actor == OVER:
+            state = game.start(2)
+        elif state.actor == NATURE:
+            state.apply(state.sample(rng))
+        elif len(legal := state.legal()) == 1:
+            state.apply(legal[0])
+        else:
+            seat = int(state.actor)
+            worlds = [state.resampled(seat, Rng(2 * asked + k)) for k in range(2)]
+            answers = [make(f"vizier@{simulations}").choose(world, seat, Rng(asked)) for world in worlds]
+            same += answers[0] == answers[1]
+            asked += 1
+            state.apply(answers[0].action)
+    return same
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_decisions_are_the_same_in_all_worlds_a_seat_cannot_tell_apart(name: str) -> None:
+    decisions = 100 if mehen.COMPILED else 2
+    assert decided_alike(name, decisions, 20 if mehen.COMPILED else 3) == decisions
+
+
+@pytest.mark.skipif(not mehen.COMPILED, reason="compares compiled engines with interpreted ones")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_interpreted_the_shipped_net_judges_the_same(name: str) -> None:
+    command = [sys.executable, "-m", "tests.nets.judgements", name]
+    environ = {**os.environ, "MEHEN_PURE": "1"}
+    said = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+    told = json.loads(said.stdout)
+    assert told["compiled"] is False
+    found = judgements(name)
+    assert len(found) >= 5 and len({tuple(row) for row in found}) > 1
+    assert told["judgements"] == found
+
+
+def test_an_edition_that_is_seen_otherwise_is_judged_by_the_tactics(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One Sphinx card less, and the rows of numbers have another length."""
+    game = catalog.game("egizia")
+    usual = (game.folder / "components.toml").read_text(encoding="utf-8")
+    fewer = usual[: usual.rindex("[[sphinx_card]]")].replace("sphinx_cards = 29", "sphinx_cards = 28", 1)
+    (tmp_path / "other.toml").write_text(fewer, encoding="utf-8")
+    rules = game.rules(2, str(tmp_path / "other.toml"))
+    terms = game.tactics.names
+    assert layout(game.observation(rules), terms) != layout(game.observation(game.rules(2)), terms)
+    assert game.judge(rules) is None
+    assert "bots judge by the tactics alone" in caplog.text and "not for this table" in caplog.text
+    state, rng = game.new(rules), Rng(1)
+    while state.actor == NATURE or len(state.legal()) == 1:
+        state.apply(state.sample(rng) if state.actor == NATURE else state.legal()[0])
+    answers = [make(f"{bot}@8").choose(state, int(state.actor), Rng(2)) for bot in ("vizier", "vizier-terms")]
+    assert answers[0] == answers[1]
+
+
+def test_a_search_with_a_net_answers_what_is_legal(file: Path) -> None:
+    game = catalog.game("egizia")
+    judge, state, rng = judge_of(file), position("egizia", 2, 30), Rng(1)
+    assert state is not None
+    seat = int(state.actor)
+    turns = judged_turns(state, seat, judge, rng)
+    assert {action for action, _ in turns} <= set(state.legal())
+    tree = Tree(
+        state, seat, game.tactics, len(game.space(state.rules).names), rng, habits_with(judge, game.habits), judge
+    )
+    tree.set_root_priors(turns)
+    tree.run(20)
+    assert {option.action for option in read(tree)} <= set(state.legal())
+    assert np.isclose(sum(tree.outlook()), 1.0)
