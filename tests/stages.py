@@ -19,7 +19,7 @@ import mehen
 
 ROOT = Path(__file__).parents[1]
 LOGS = ROOT / "build" / "test"
-WORKERS = os.environ.get("WORKERS", "2")
+WORKERS = os.environ.get("WORKERS", "4")
 #: Least coverage of the core and of each game, in percent.
 COVER = os.environ.get("COVER", "97")
 ROOMS = ["core", *sorted(f"games/{one.parent.name}" for one in ROOT.glob("src/mehen/games/*/__init__.py"))]
