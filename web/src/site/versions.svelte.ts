@@ -16,10 +16,12 @@ class Versions {
       const next = registration.waiting;
       if (next && registration.active) this.waiting = next; // the first one ever waits for nobody
     };
+    const follow = (): void => registration.installing?.addEventListener("statechange", look);
+    // The browser may have begun to fetch it before anybody listened, or look for it only much later.
+    follow();
     look();
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", look);
-    });
+    registration.addEventListener("updatefound", follow);
+    void registration.update().catch(() => undefined); // without a network there is nothing to find
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       if (known || this.waiting) location.reload();
     });
