@@ -18,7 +18,7 @@ PAUSE = 0.15  # seconds a person thinks, on average
 LOST_CONNECTION = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 # As in web/src/lib/socket.ts and backoff.ts:
 FIRST, FACTOR, LONGEST = 0.3, 1.6, 4.0  # seconds until the next attempt, after the first one and at most
-PATIENCE = 4.0  # seconds without an answer after which another line is opened
+PATIENCE = 8.0  # seconds without an answer after which another line is opened
 LONG = 3.0  # seconds: what happened in a silence as long as that is kept
 
 

@@ -91,13 +91,11 @@ class Fuzzer:
                 self.tally.faults.append(f"a line was not opened: {error!r}")
                 return
             try:
-                while not (line.over or self.enough or self.tally.frames >= until):
-                    if not await self.burst(line):
-                        break
+                while await self.burst(line):
+                    if line.over or self.tally.frames >= min(until, self.frames):
+                        return
             finally:
                 line.abort()
-            if line.over:
-                return
 
     async def burst(self, line: Line) -> bool:
         """Some messages, all answered; or a break of the rules, after which the line is gone: then False."""
