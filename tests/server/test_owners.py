@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import httpx
 import pytest
 from sqlalchemy import event, select
-from tests.server.conftest import PATIENCE, Line, Person, Server
+from tests.ports import free_port
+from tests.server.conftest import PATIENCE, Closed, Json, Line, Person, Server
+from websockets.exceptions import WebSocketException
 
 from mehen.server import leases, metrics, store
 from mehen.server import schema as db
@@ -21,6 +30,7 @@ from mehen.server.database import Database
 from mehen.server.leases import Process
 
 Start = Callable[..., Server]
+T = TypeVar("T")
 
 
 def wait_for(happened: Callable[[], object]) -> None:
@@ -321,3 +331,200 @@ def test_one_that_hangs_loses_its_tables_and_learns_of_it(together: list[Server]
             assert line.hung_up() == 4409
             assert name_of(one) != hanging
             assert not one.house.hub.owners.mine
+
+
+# -- between machines ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def apart(start: Start, database_url: str) -> list[Server]:
+    """Two on different machines, as far as they know: they share no folder."""
+    servers = [start(database_url, internal=("127.0.0.1", free_port())) for _ in range(2)]
+    for server in servers:
+        meet(server)
+    return servers
+
+
+def test_another_machine_is_reached_by_its_internal_address(apart: list[Server]) -> None:
+    one, two = apart
+    ada, ben = one.person("Ada"), two.person("Ben")
+    table = ada.open("me", "open", "random", listed=True)
+    before = hops("carried")
+    ben.sit(table, 1)
+    with ada.socket(table) as hers, ben.socket(table) as his:
+        assert len(one.house.hub.listeners[table]) == 2, "both are with the owner"
+        for _ in range(4):
+            hers.until(lambda here: here.my_turn or his_turn(his))
+            line = hers if hers.my_turn else his
+            answer = line.act()
+            assert answer["type"] == "done", answer
+            for other in (hers, his):
+                other.until_ply(answer["ply"])
+    long = ben.ok("GET", f"/api/tables/{table}/position")
+    assert long["ply"] >= 4 and ben.ok("GET", "/api/lobby") is not None, "the next request on that line is as any other"
+    assert hops("carried") >= before + 3
+    assert table not in two.house.hub.rooms
+
+
+def test_the_owner_sees_who_asks_and_limits_count_once(apart: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = apart
+    table = one.person("Ada").open("me", "me", listed=True)
+    seen: list[tuple[str, str]] = []
+    for name, server in (("one", one), ("two", two)):
+        limiter = server.house.limiter
+        monkeypatch.setattr(limiter, "check", lambda kind, who, name=name: seen.append((name, f"{kind} {who}")))
+    assert two.visitor().ok("GET", f"/api/tables/{table}", headers={"X-Forwarded-For": "203.0.113.9"})
+    assert seen == [("one", "request 203.0.113.9")], "as the proxy on loopback has said, and only where it is answered"
+
+
+def test_strangers_do_not_come_in_from_other_machines(apart: list[Server]) -> None:
+    """Neither with what only those inside say, nor with a request as at the other door."""
+    one, _ = apart
+    me, internal = one.house.hub.owners.me, one.settings.internal
+    assert me is not None and internal is not None
+    head = json.dumps({"to": me.id, "client": ["1.2.3.4", 5], "steps": 1, "carried": True}).encode() + b"\n"
+    request = b"GET /api/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for sent in (b"x" * 32 + b"y" * 32 + head + request, request + b"z" * 200 + b"\n"):
+        with socket.create_connection(internal, PATIENCE) as line:
+            line.sendall(sent)
+            line.settimeout(PATIENCE)
+            answer = b""
+            with suppress(ConnectionResetError):
+                while more := line.recv(65536):
+                    answer += more
+        assert b"HTTP/1.1" not in answer and len(answer) <= 64, "a riddle, and nothing else"
+
+
+# -- death, in processes of their own --------------------------------------------------------
+
+
+class Served:
+    """``mehen serve`` with several workers."""
+
+    def __init__(self, home: Path, database_url: str, workers: int = 2) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.browsers: list[Any] = []
+        self.log = home / "log"
+        url = "" if database_url.startswith("sqlite") else database_url.replace("+psycopg", "")
+        environ = {**os.environ, "MEHEN_HOME": str(home / "home"), "MEHEN_DATABASE_URL": url}
+        environ |= {"MEHEN_LIMITS": "off", "MEHEN_BOTS": "1"}
+        command = [sys.executable, "-m", "mehen.cli", "serve", "--port", str(self.port), "--workers", str(workers)]
+        with self.log.open("w") as out:
+            self.process = subprocess.Popen([*command, "--logs", "json"], env=environ, stdout=out, stderr=out)
+        self.database = Database(database_url if url else f"sqlite:///{home / 'home' / 'mehen.db'}")
+        wait_for(lambda: len(self.serving()) == workers)
+
+    def serving(self) -> list[int]:
+        """Those that the others know."""
+        up = [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
+        alive = [
+            one["process"] for one in up if one["message"] == "joined" and Path(f"/proc/{one['process']}").exists()
+        ]
+        return list(dict.fromkeys(alive))
+
+    def stop(self) -> None:
+        for browser in self.browsers:
+            browser.close()
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        self.database.close()
+
+    def owner(self, table: str) -> str | None:
+        with self.database.read() as c:
+            found = leases.lease(c, table)
+        return found.owner if found else None
+
+    def pid_of(self, table: str) -> int:
+        """Of the process that plays a table."""
+        owner = self.owner(table)
+        lines = [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
+        return next(int(one["process"]) for one in lines if one["message"] == "joined" and one["process_id"] == owner)
+
+
+@pytest.fixture
+def served(tmp_path: Path, database_url: str) -> Iterator[Served]:
+    served = Served(tmp_path, database_url)
+    yield served
+    served.stop()
+
+
+def back(person: Person, table: str, **frame: Any) -> Json:
+    """Come back as often as it takes, and send what was not answered again, under the same id."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        assert time.monotonic() < end
+        with suppress(OSError, Closed, WebSocketException), person.socket(table) as line:
+            answer = line.ask(**frame)
+            if answer.get("code") != "database":
+                return answer
+        time.sleep(0.02)
+
+
+def next_move(person: Person, table: str, number: int) -> Json | None:
+    """None if the game is over."""
+    here = person.ok("GET", f"/api/tables/{table}/position")
+    if here["over"]:
+        return None
+    seat = here["asked"][0]
+    if here["seat"] != seat:
+        here = person.ok("GET", f"/api/tables/{table}/position?seat={seat}")
+    return {
+        "type": "act",
+        "id": f"n{number}",
+        "ply": here["ply"],
+        "seat": seat,
+        "actions": here["choices"][0]["actions"],
+    }
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_table_goes_on_within_a_second_when_its_owner_is_killed(served: Served, capsys: Any) -> None:
+    me = Person(served, "Ada")  # type: ignore[arg-type]
+    tables = [me.open("me", "me") for _ in range(4)]
+    times = []
+    for number, table in enumerate(tables):
+        wait_for(lambda: len(served.serving()) == 2)
+        frame = next_move(me, table, number)
+        assert frame is not None
+        killed, before = served.pid_of(table), served.owner(table)
+        begun = time.monotonic()
+        os.kill(killed, signal.SIGKILL)
+        answer = back(me, table, **frame)
+        times.append(time.monotonic() - begun)
+        assert answer["type"] == "done", answer
+        assert served.owner(table) not in (None, before)
+    with capsys.disabled():
+        print(f"\nowner killed, move acknowledged elsewhere after {', '.join(f'{t:.2f}' for t in times)} s", end=" ")
+    assert min(times) < 5, "this is far more than it takes, on a machine where everything waits"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_an_update_of_all_workers_fails_no_move(served: Served) -> None:
+    """While a person plays on without a pause; nothing is refused, lost or doubled."""
+    me = Person(served, "Ada")  # type: ignore[arg-type]
+    table, old = me.open("me", "me"), served.serving()
+    sent: list[tuple[str, str]] = []
+    os.kill(served.process.pid, signal.SIGHUP)
+    while set(served.serving()) & set(old):
+        frame = patiently(partial(next_move, me, table, len(sent)))
+        if frame is None:  # over: on to the next game
+            table = patiently(lambda: me.open("me", "me"))
+            continue
+        answer = back(me, table, **frame)
+        assert answer["type"] == "done", answer
+        sent.append((table, answer["id"]))
+    assert len(sent) > 1
+    with served.database.read() as c:
+        for table in dict(sent):
+            stored = [entry.message for entry in store.entries(c, table) if entry.message]
+            assert list(dict.fromkeys(stored)) == [message for where, message in sent if where == table]
+
+
+def patiently(ask: Callable[[], T]) -> T:
+    """A connection may end with its process; then on another one."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        with suppress(httpx.TransportError):
+            return ask()
+        assert time.monotonic() < end

@@ -105,18 +105,19 @@ def prepare_database() -> None:
     """Once, before anything listens: a database that cannot be reached is a sentence here, not a dying worker."""
     from mehen.server.settings import load_settings
 
-    with opened(load_settings().database_url):
+    settings = load_settings()
+    with opened(settings.database_url, bell=settings.bell):
         pass
 
 
 @contextmanager
-def opened(url: str, upgrade: bool = True) -> Iterator[Database]:
+def opened(url: str, upgrade: bool = True, bell: str = "") -> Iterator[Database]:
     """A database with its schema up to date.  Its own troubles are told in one sentence, without the password."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from mehen.server.database import Database
 
-    database = Database(url)
+    database = Database(url, bell)
     try:
         if upgrade:
             database.upgrade()

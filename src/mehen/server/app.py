@@ -73,7 +73,7 @@ class App(FastAPI):
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or load_settings()
-    database = Database(settings.database_url)
+    database = Database(settings.database_url, settings.bell)
     shares = Shares(settings.limits, settings.unattended)
     house = House(
         settings,

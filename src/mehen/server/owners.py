@@ -60,6 +60,7 @@ class Owners:
     async def _join(self, me: Process) -> None:
         await self._write(lambda c: leases.join(c, me))
         self.me = me
+        log.info("joined", extra={"process_id": me.id})
         await self._look_round()
 
     async def leave(self) -> None:

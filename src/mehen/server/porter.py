@@ -127,9 +127,9 @@ class Porter(Gate):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        if self.passed is not None and self.passed.carried and not self.parser.should_upgrade():
-            self.headers.append((b"connection", b"close"))  # the next one may be about somebody else's table
         super().on_headers_complete()
+        if self.passed is not None and self.passed.carried and not self.parser.should_upgrade():
+            self.cycle.keep_alive = False  # the next one may be about somebody else's table
 
     def on_message_complete(self) -> None:
         self.within = False
