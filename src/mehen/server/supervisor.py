@@ -19,6 +19,7 @@ from uvicorn._subprocess import subprocess_started
 from uvicorn.config import STARTUP_FAILURE, Config
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from mehen.server.serving import Serving
 from mehen.server.settings import WORKER
 
 log = logging.getLogger("uvicorn.error")
@@ -47,6 +48,13 @@ class Worker(Process):
     def target(self, sockets: list[socket] | None = None) -> None:
         os.environ[WORKER] = str(self.number)
         super().target(sockets)
+
+    @property
+    def server(self) -> Serving:
+        if self._server is None:
+            self._server = Serving(self.config)
+        assert isinstance(self._server, Serving)
+        return self._server
 
     def silent(self) -> float:
         """Seconds for which it has not answered.  Never waits for an answer."""
