@@ -111,7 +111,13 @@ def decided(actions: Sequence[str]) -> list[str]:
 def said(offer: dict[str, Any], meant: list[str]) -> int:
     """How much of what is meant an offer says; nothing if it says something else as well."""
     actions = decided(offer["actions"])
-    return len(actions) if actions == meant[: len(actions)] else 0
+    return len(actions) if in_order(actions) == in_order(meant[: len(actions)]) else 0
+
+
+def in_order(actions: Sequence[str]) -> list[str]:
+    """The same blocks in another order are the same building."""
+    runs = groupby(actions, lambda action: action.partition(" ")[0] == "build")
+    return [action for blocks, run in runs for action in (sorted(run) if blocks else run)]
 
 
 #: For each offer, where it can be clicked on: in the panel, on the board or on a mat; null where that is nowhere.

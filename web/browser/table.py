@@ -145,7 +145,11 @@ NEXT = """before => {
   const spot = action => {
     const target = document.querySelector(`.board .target[data-action="${CSS.escape(action)}"] .hit`);
     const box = target?.getBoundingClientRect();
-    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+    if (!box) return null;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    // What lies on a place may be a choice of its own: a card on the board that it is taken from.
+    const met = document.elementFromPoint(x, y)?.closest('.board .target')?.dataset.action;
+    return met && met !== action ? null : [x, y];
   };
   const found = { ply: side.dataset.ply, rows: rows.map(row => [row.dataset.action, spot(row.dataset.action)]) };
   const now = JSON.stringify(found);

@@ -183,6 +183,9 @@ describe("Pharaon's board", () => {
     ];
     expect(spotsOf([whole]).map(({ place }) => place)).toEqual(["board.nile"]);
     expect(spotsOf([whole, part]).map(({ place }) => place)).toEqual(["column.1"]);
+    const card = choice("board artisans + artisan 1", "guild.1", { verb: "take", args: { board: "artisans" } });
+    const court = choice("board artisans", "board.artisans", { args: { board: "artisans" } });
+    expect(spotsOf([card, court]).map(({ place }) => place)).toEqual(["board.artisans", "guild.1"]);
     const inRow = { ...full, seats: full.seats.map((seat) => ({ ...seat, row: 1, space: 2 })) };
     for (const kind of ["any_resource", "silver", "offering"])
       expect(targetBox(`income.${kind}`, inRow, components), kind).not.toBeNull();

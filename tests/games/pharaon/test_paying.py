@@ -263,9 +263,15 @@ def test_access_that_leads_nowhere_is_not_offered() -> None:
 
 def plans(s: Any, board: str) -> list[tuple[str, list[str], str]]:
     """What would be laid on the wheel, what would be paid beside it, and where the choice lies."""
-    found: list[tuple[dict[str, Any], str]] = [(dict(one.args), one.target) for one in GAME.shortcuts(s)]
+    shortcuts = [one for one in GAME.shortcuts(s) if one.verb == "plan"]
+    found: list[tuple[dict[str, Any], str]] = [(dict(one.args), one.target) for one in shortcuts]
     mine = [(args, target) for args, target in found if "board" in args and args["board"].word == board]
     return [(args["wheel"].word, [unit.word for unit in args["units"]], target) for args, target in mine]
+
+
+def takings(s: Any) -> dict[str, Any]:
+    """What can be taken with everything that is paid for it, by the place where it lies."""
+    return {one.target: one for one in GAME.shortcuts(s) if one.verb == "take"}
 
 
 def test_a_board_with_its_payment() -> None:
@@ -299,3 +305,38 @@ def test_where_everything_is_forced_the_board_says_it() -> None:
     s = table(["main", 0], facing={"valley": "red"}, red={"tokens": {"red": 1, "black": 1}})
     assert "board valley" in can(s)
     assert plans(s, "valley") == []
+
+
+def test_a_card_with_everything_that_is_paid_for_it() -> None:
+    """PH-7: a tap on a card means the board, the cheapest payment and the card; nothing comes to light on the way."""
+    mine = {"tokens": {"green": 2, "black": 1, "yellow": 3, "red": 2, "blue": 1, "silver": 1}}
+    s = table(["main", 0], facing={"artisans": "yellow", "offerings": "green"}, red=mine)
+    found = takings(s)
+    assert {"guild.1", "guild.deck", "set.1"} <= set(found)
+    for target, one in found.items():
+        then = s.clone()
+        for action in (one.action, *one.then[:-1]):
+            assert action in then.legal()
+            then.apply(action)
+        assert then.marks == s.marks
+        last = next(choice for choice in GAME.choices(then, 0) if choice.action == one.then[-1])
+        assert last.target == target
+        if target.startswith("guild."):
+            assert "silver" not in [unit.word for unit in one.args["units"]], "the cheapest way"
+    assert takings(act(s, "board artisans")) == {}
+
+
+def test_nothing_can_be_taken_where_nothing_can_be_paid() -> None:
+    assert takings(table(["main", 0], red={"tokens": {"red": 1}})) == {}
+
+
+def test_several_resources_of_one_colour_at_once() -> None:
+    """PH-8.2: three of a choice are one tap, as long as nothing else is asked between them."""
+
+    def again(s: Any) -> dict[str, int]:
+        return {GAME.say(s.rules, one.title, "en"): 1 + len(one.then) for one in GAME.shortcuts(s)}
+
+    three = [["any_resource", 0]] * 3
+    assert again(table(*three))["3 times green"] == 3
+    assert again(table(["any_resource", 0])) == {}
+    assert again(table(["any_resource", 1], ["any_resource", 0])) == {}

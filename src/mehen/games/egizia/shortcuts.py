@@ -1,4 +1,7 @@
-"""Several actions as one choice: a ship and what its place asks, crews and riddles, the end of building and a step."""
+"""Several actions as one choice: a ship and what its place asks, crews and riddles, the end of building and a step.
+
+Whole building turns stand in ``works``.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from mehen.core.text import Arg, Line, Name
 from mehen.games.egizia.actions import CHOOSE_MARKET, DONE, DRAW, RAISE
 from mehen.games.egizia.state import Egizia
 from mehen.games.egizia.vocabulary import CREWS, MARKETS, RING_IDS
+from mehen.games.egizia.works import works
 
 #: What may be answered together: the verb of the first action, and the verbs that finish the thought.
 TOGETHER = {"place": {"raise", "ring", "done"}, "commit": {"draw"}, "finish": {"market"}}
@@ -18,7 +22,7 @@ def shortcuts(s: Egizia, step: str, choice: Callable[[Egizia, int], Choice]) -> 
     """EG-6, EG-11.1, EG-12.6: pairs of answers of which the second is asked at once and nothing comes between."""
     if step not in ("place", "build", "element"):
         return []
-    return [both for action in s.legal() for both in pairs(s, action, choice)]
+    return [*works(s, step), *(both for action in s.legal() for both in pairs(s, action, choice))]
 
 
 def pairs(s: Egizia, action: int, choice: Callable[[Egizia, int], Choice]) -> list[Choice]:

@@ -1,4 +1,4 @@
-"""Several actions as one choice: the suggested payment, and an action with everything that is paid for it."""
+"""Several actions as one choice: the suggested payment, an action with everything that is paid for it, one colour."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from mehen.core.frame import a_of, kind_of
 from mehen.core.game import Choice
 from mehen.core.text import Arg, Line, Name
 from mehen.games.pharaon import events, kinds
-from mehen.games.pharaon.actions import BOARD, BOARD_COUNT, PAY
+from mehen.games.pharaon.actions import BOARD, BOARD_COUNT, COLOUR, PAY
+from mehen.games.pharaon.choices import choice
 from mehen.games.pharaon.payment import auto_payment, board_in, slots_due, units_of
 from mehen.games.pharaon.state import SUBST, Pharaon
 from mehen.games.pharaon.vocabulary import (
     ARTISANS,
     BOARDS,
+    COLOURS,
     COLUMN_TARGET,
     JOKER_UNIT,
     KINDS,
@@ -30,6 +32,12 @@ PAYING = frozenset(int(kind) for kind in (kinds.ACCESS, kinds.CREDIT, kinds.TARG
 WORTH = {int(SILVER_UNIT): 40, int(JOKER_UNIT): 18}
 OFFERING_WORTH, TOKEN_WORTH = 22, 12
 MOST = 5  # ways to pay for one board that are offered
+#: What one takes for a payment, by the kind of question, with its name in the steps.
+TAKING = {
+    int(kinds.TAKE_SET): "take_set",
+    int(kinds.TAKE_OFFICIAL): "take_official",
+    int(kinds.TAKE_ARTISAN): "take_artisan",
+}
 
 
 def suggested(s: Pharaon) -> dict[int, int]:
@@ -48,9 +56,11 @@ def suggested(s: Pharaon) -> dict[int, int]:
 
 
 def shortcuts(s: Pharaon) -> list[Choice]:
-    kind = kind_of(s.agenda[s.depth - 1])
+    kind = asked(s)
     if kind == kinds.MAIN:
-        return [choice for board in range(BOARD_COUNT) if int(BOARD) + board in s.legal() for choice in plans(s, board)]
+        return [one for board in range(BOARD_COUNT) if int(BOARD) + board in s.legal() for one in at_board(s, board)]
+    if kind == kinds.ANY_RESOURCE:
+        return one_colour(s)
     return pay_for_me(s) if kind == kinds.PAY else []
 
 
@@ -90,7 +100,32 @@ class Plan:
     cost: int
 
 
-def plans(s: Pharaon, board: int) -> list[Choice]:
+def one_colour(s: Pharaon) -> list[Choice]:
+    """PH-8.2: several resources of choice, all of one colour."""
+    found = []
+    for action in s.legal():
+        then, times = s.clone(), 0
+        marks = then.marks
+        while then.actor == s.actor and then.marks == marks and asked(then) == kinds.ANY_RESOURCE:
+            if action not in then.legal():
+                break
+            then.apply(action)
+            times += 1
+        if times > 1:
+            title = Line(
+                "choice.colour_again", {"n": times, "colour": Name("colour", COLOURS[action - COLOUR])}, "PH-8.2"
+            )
+            again = (int(action),) * (times - 1)
+            found.append(Choice(int(action), s.c.space.write(action), "colour", title, None, "colour", then=again))
+    return found
+
+
+def asked(s: Pharaon) -> int:
+    """The kind of question that is asked next; -1 when the game is over."""
+    return int(kind_of(s.agenda[s.depth - 1])) if s.depth else -1
+
+
+def at_board(s: Pharaon, board: int) -> list[Choice]:
     """PH-6.17: a board with the cheapest payment, for every column, with and without a bonus, in every colour."""
     cheapest: dict[tuple[int, ...], Plan] = {}
     for plan in ways(s, board):
@@ -99,7 +134,27 @@ def plans(s: Pharaon, board: int) -> list[Choice]:
             cheapest[key] = plan
     found = sorted(cheapest.values(), key=lambda plan: plan.cost if board == ARTISANS else plan.target)
     # Where everything is forced, the board alone says the same.
-    return [choice_of(s, board, plan) for plan in found[:MOST] if len(plan.actions) > 1]
+    plans = [choice_of(s, board, plan) for plan in found[:MOST] if len(plan.actions) > 1]
+    return [*plans, *takings(s, board, min(cheapest.values(), key=lambda plan: plan.cost))] if found else []
+
+
+def takings(s: Pharaon, board: int, plan: Plan) -> list[Choice]:
+    """PH-7: every set, official and artisan with the cheapest payment: a tap on the card means all of it."""
+    then = s.clone()
+    marks = then.marks
+    for action in plan.actions:
+        then.apply(action)
+    if then.actor != s.actor or then.marks != marks or (step := TAKING.get(asked(then))) is None:
+        return []
+    return [taking(s, board, plan, choice(then, action, step)) for action in then.legal()]
+
+
+def taking(s: Pharaon, board: int, plan: Plan, last: Choice) -> Choice:
+    """What is taken, where it lies, and everything that is done for it."""
+    paid = choice_of(s, board, plan)
+    title = Line(f"choice.take_{last.title.key.removeprefix('choice.')}", paid.args | last.args, last.title.rule)
+    then = (*paid.then, last.action)
+    return Choice(paid.action, paid.notation, "take", title, paid.detail, "boards", last.target, then=then)
 
 
 def goal_of(board: int, plan: Plan) -> tuple[int, ...]:

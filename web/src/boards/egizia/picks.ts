@@ -16,6 +16,8 @@ export interface Offered {
   crews: readonly ChoiceMessage[];
   /** Crews to send and cards to draw, in one. */
   riddles: readonly ChoiceMessage[];
+  /** Whole building turns. */
+  works: readonly ChoiceMessage[];
   /** The end of building and its step on a market, in one. */
   endings: readonly ChoiceMessage[];
   /** What the place asks to which the previewed ship would go. */
@@ -40,6 +42,7 @@ export function offered(
     tiles: single.filter((choice) => choice.verb !== "commit"),
     crews: single.filter((choice) => choice.verb === "commit" && !drawing.has(choice.action)),
     riddles,
+    works: by("works"),
     endings: by("market"),
     follow: ship ? by("place").filter((choice) => choice.target === ship.target) : [],
   };
@@ -48,6 +51,11 @@ export function offered(
 /** What a choice makes of a number: of a seat, or of the table (null). */
 export function after(choice: ChoiceMessage | undefined, seat: number | null, gauge: string): number | undefined {
   return choice?.changes.find((change) => change.seat === seat && change.gauge === gauge)?.after;
+}
+
+/** Each once, with how often it occurs. */
+export function counted(ids: readonly string[]): [string, number][] {
+  return [...new Set(ids)].map((id) => [id, ids.filter((one) => one === id).length]);
 }
 
 /** The ids a choice names under a key of its sentence: one or several. */

@@ -17,7 +17,7 @@ export const GRID: Record<string, number> = {
   income: 3,
   keep: 1,
 };
-const BOARDS = new Set(["plan", "board", "pass"]);
+const BOARDS = new Set(["plan", "take", "board", "pass"]);
 
 /** Is a choice a tile of the panel? */
 export function offered(choice: ChoiceMessage): boolean {

@@ -5,7 +5,7 @@ export interface Spot {
   choices: ChoiceMessage[];
 }
 
-/** Choices by place, each place once. */
+/** Choices by place, each place once; what lies on a place comes after it. */
 export function spotsOf(choices: readonly ChoiceMessage[]): Spot[] {
   const spots = new Map<string, ChoiceMessage[]>();
   // A board whose parts can be chosen at once is not a place of its own.
@@ -19,5 +19,8 @@ export function spotsOf(choices: readonly ChoiceMessage[]): Spot[] {
     const place = choice.target;
     if (place && !parted.has(place)) spots.set(place, [...(spots.get(place) ?? []), choice]);
   }
-  return [...spots].map(([place, here]) => ({ place, choices: here }));
+  const found = [...spots].map(([place, here]) => ({ place, choices: here }));
+  // A whole board lies under the cards on it.
+  const whole = ({ place }: Spot): boolean => place.startsWith("board.");
+  return [...found.filter(whole), ...found.filter((spot) => !whole(spot))];
 }

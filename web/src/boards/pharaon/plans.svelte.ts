@@ -1,7 +1,7 @@
 import type { ChoiceMessage } from "../../generated/messages";
 import type { PharaonView } from "./view";
 
-/** A board with everything that is paid for it, as the server offers it. */
+/** A board with everything that is paid for it, and perhaps what one takes there, as the server offers it. */
 export interface Plan {
   choice: ChoiceMessage;
   board: string;
@@ -10,16 +10,19 @@ export interface Plan {
   units: readonly string[];
 }
 
+const PAYING = new Set(["plan", "take"]);
+
 export function planOf(choice: ChoiceMessage): Plan | null {
   const { board, wheel, units } = choice.args;
-  if (choice.verb !== "plan" || typeof board !== "string" || typeof wheel !== "string" || !Array.isArray(units))
+  if (!PAYING.has(choice.verb) || typeof board !== "string" || typeof wheel !== "string" || !Array.isArray(units))
     return null;
   return { choice, board, wheel, units };
 }
 
+/** The ways to pay for a board, whatever one takes for it. */
 export function plansFor(choices: readonly ChoiceMessage[], board: string): Plan[] {
   return choices.flatMap((choice) => {
-    const plan = planOf(choice);
+    const plan = choice.verb === "plan" ? planOf(choice) : null;
     return plan?.board === board ? [plan] : [];
   });
 }
