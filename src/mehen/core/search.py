@@ -98,9 +98,8 @@ class Tree:
         self.visits: vec[i64] = vec[i64]([0])
         self.seen: vec[i64] = vec[i64]([0])  # how often it could be chosen
         self.prior: vec[float] = vec[float]([1.0])  # how good it looks at first sight, among its siblings
-        self.first_value: vec[float] = vec[float](
-            [0.0]
-        )  # first-play urgency: utility for the seat that is asked, before it is tried
+        # First-play urgency: utility for the seat that is asked, before it is tried
+        self.first_value: vec[float] = vec[float]([0.0])
         self.value: vec[float] = vec[float]([0.0] * s.seats)  # utilities, summed, by seat
         self.regret: vec[float] = vec[float]([0.0])  # of secret choices
         self.probability: vec[float] = vec[float]([0.0])  # of being chosen, at the last visit
