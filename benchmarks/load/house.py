@@ -163,7 +163,7 @@ class Server:
         pin(self.process.pid, self.core, self.nice)
         self.wait()
 
-    def wait(self, seconds: float = 60) -> None:
+    def wait(self, seconds: float = 180) -> None:
         assert self.process is not None
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:

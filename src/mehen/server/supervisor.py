@@ -20,6 +20,7 @@ from mehen.server.settings import WORKER
 
 log = logging.getLogger("uvicorn.error")
 LOOK = 0.2  # seconds between two looks at signals and at those who may hang; a death is noticed at once
+STARTING = 120.0  # seconds for the first sign of life: on a machine that is busy all this takes long
 BREATH = 1.0  # seconds before a worker that died while starting is started again
 
 
@@ -27,7 +28,7 @@ class Worker(Process):
     def __init__(self, config: Config, sockets: list[socket], number: int) -> None:
         self.number = number
         self.begun = self.heard = time.monotonic()
-        self.asked = False
+        self.asked = self.answered = False
         super().__init__(config, sockets)
 
     def target(self, sockets: list[socket] | None = None) -> None:
@@ -46,7 +47,7 @@ class Worker(Process):
         try:
             if self.asked and self.parent_conn.poll(0):
                 self.parent_conn.recv()
-                self.asked = False
+                self.asked, self.answered = False, True
                 self.heard = time.monotonic()
             if not self.asked:
                 self.parent_conn.send(b"ping")
@@ -75,7 +76,8 @@ class Supervisor(Multiprocess):
         for number, worker in enumerate(self.processes):
             assert isinstance(worker, Worker)
             dead = not worker.process.is_alive()
-            if self.should_exit.is_set() or not (dead or worker.silent() > self.config.timeout_worker_healthcheck):
+            patience = self.config.timeout_worker_healthcheck if worker.answered else STARTING
+            if self.should_exit.is_set() or not (dead or worker.silent() > patience):
                 continue
             worker.kill()
             worker.join()
