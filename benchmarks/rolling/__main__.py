@@ -73,7 +73,7 @@ async def update(
     before = new.worker_pids()
     assert new.process is not None
     os.kill(new.process.pid, signal.SIGHUP)
-    end = time.monotonic() + 300
+    end = time.monotonic() + 400
     while set(before) & set(new.worker_pids()) and time.monotonic() < end:
         await asyncio.sleep(0.2)
     assert not set(before) & set(new.worker_pids()), "the workers were not changed in time"

@@ -98,7 +98,7 @@ class Supervisor(Multiprocess):
         """One by one, each new worker serving before the old one goes."""
         for number, old in enumerate(self.processes):
             new = self._begin(number)
-            if not new.wait_until_ready(self.config.timeout_worker_healthcheck, self.should_exit):
+            if not new.wait_until_ready(STARTING, self.should_exit):
                 new.kill()
                 new.join()
                 log.error(f"New child process [{new.pid}] was not ready in time; [{old.pid}] goes on.")
