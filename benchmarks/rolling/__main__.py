@@ -73,7 +73,7 @@ async def update(
     before = new.worker_pids()
     assert new.process is not None
     os.kill(new.process.pid, signal.SIGHUP)
-    end = time.monotonic() + 300
+    end = time.monotonic() + 400
     while set(before) & set(new.worker_pids()) and time.monotonic() < end:
         await asyncio.sleep(0.2)
     assert not set(before) & set(new.worker_pids()), "the workers were not changed in time"
@@ -105,6 +105,7 @@ def main(
     tables: Annotated[int, typer.Option(help="Tables that are played at.")] = 12,
     workers: Annotated[int, typer.Option(help="Processes of each release.")] = 2,
     pause: Annotated[float, typer.Option(help="Seconds between two steps.")] = 5.0,
+    nice: Annotated[int, typer.Option(help="Priority of the servers, for machines with other work.")] = 0,
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
     out: Annotated[Path | None, typer.Option(help="Write the table to this file too.")] = HERE / "results.md",
 ) -> None:
@@ -115,8 +116,8 @@ def main(
         os.chmod(folder, 0o755)
         for kind in databases.split(","):
             url = stack.enter_context(postgres(Path(folder, "pg"))).url if kind == "postgresql" else ""
-            first = Server(Path(folder, kind), url, workers, tree=old.resolve())
-            second = Server(Path(folder, kind), url, workers)
+            first = Server(Path(folder, kind), url, workers, nice=nice, tree=old.resolve())
+            second = Server(Path(folder, kind), url, workers, nice=nice)
             second.environ["MEHEN_SECRET"] = first.environ["MEHEN_SECRET"]
             seeded = stored(first, shapes, 6 * tables)
             with running(first):

@@ -45,7 +45,7 @@ def answers(url: str) -> bool:
     bell = Bell(url)
     bell.ring(["nothing"])
     bell.close()
-    return not bell._missed
+    return not bell.missed
 
 
 @pytest.fixture

@@ -191,6 +191,8 @@ def test_everybody_is_brought_to_the_owner(together: list[Server]) -> None:
     one, two = together
     ada, ben = one.person("Ada"), two.person("Ben")
     table = ada.open("me", "open", "random", listed=True)
+    assert owner_of(one, table) is None, "nobody has asked about it yet"
+    assert ada.table(table)["status"] == "open"
     assert owner_of(one, table) == name_of(one)
     before = hops("handed")
     ben.sit(table, 1)
@@ -222,6 +224,7 @@ def test_a_body_that_comes_in_pieces_arrives_whole(together: list[Server]) -> No
     one, two = together
     ada = one.person("Ada")
     table = ada.open("me", "me", listed=True)
+    ada.table(table)
     body = b'{"id": "m1", "text": "' + b"x" * 400 + b'"}'
     head = (
         f"POST /api/tables/{table}/chat HTTP/1.1\r\nHost: 127.0.0.1:{two.port}\r\nCookie: {ada.cookie}\r\n"
@@ -243,7 +246,9 @@ def test_a_body_that_comes_in_pieces_arrives_whole(together: list[Server]) -> No
 def test_what_follows_an_answer_given_early_is_no_request(together: list[Server]) -> None:
     """The rest of a body that was refused must not be taken for a request about somebody's table."""
     one, two = together
-    table = one.person("Ada").open("me", "me", listed=True)
+    ada = one.person("Ada")
+    table = ada.open("me", "me", listed=True)
+    ada.table(table)
     smuggled = f"GET /api/tables/{table} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
     head = f"POST /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(smuggled)}\r\n\r\n".encode()
     before = hops("handed")
@@ -295,7 +300,8 @@ def test_tables_without_an_owner_are_looked_after_by_one_process(together: list[
     one, two = together
     ada = one.person("Ada")
     table = ada.open("me", "random")
-    wait_for(lambda: owner_of(one, table) == name_of(one))
+    ada.table(table)
+    assert owner_of(one, table) == name_of(one)
     looked_after = []
     for server in together:
         with server.house.database.read() as c:
@@ -349,6 +355,7 @@ def test_another_machine_is_reached_by_its_internal_address(apart: list[Server])
     one, two = apart
     ada, ben = one.person("Ada"), two.person("Ben")
     table = ada.open("me", "open", "random", listed=True)
+    ada.table(table)
     before = hops("carried")
     ben.sit(table, 1)
     with ada.socket(table) as hers, ben.socket(table) as his:
@@ -368,7 +375,9 @@ def test_another_machine_is_reached_by_its_internal_address(apart: list[Server])
 
 def test_the_owner_sees_who_asks_and_limits_count_once(apart: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = apart
-    table = one.person("Ada").open("me", "me", listed=True)
+    ada = one.person("Ada")
+    table = ada.open("me", "me", listed=True)
+    ada.table(table)
     seen: list[tuple[str, str]] = []
     for name, server in (("one", one), ("two", two)):
         limiter = server.house.limiter

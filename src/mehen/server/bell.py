@@ -36,19 +36,19 @@ class Bell:
         self.tls = found.scheme in ("rediss", "valkeys")
         self._turn = threading.Lock()
         self._line: Line | None = None
-        self._missed = False
+        self.missed = False  # something could not be announced
 
     def ring(self, tables: Sequence[str]) -> None:
         """Never fails for whoever rings: what they have written is written."""
         with self._turn:
-            said = [*tables, ANYTHING] if self._missed else tables
+            said = [*tables, ANYTHING] if self.missed else tables
             try:
                 self._line = self._line or self._open()
                 self._line.say(*(("PUBLISH", CHANNEL, table) for table in said))
-                self._missed = False
+                self.missed = False
             except (OSError, ValueError) as error:
                 self._hang_up()
-                self._missed = True
+                self.missed = True
                 metrics.errors.labels("bell").inc()
                 log.warning("bell", extra={"error": type(error).__name__})
 

@@ -188,12 +188,19 @@ class Housekeeping:
         """One round through the house."""
         orphans, full, silent = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
         for table_id in full:
-            await self.hub.within(table_id, Room.start_if_full)
+            if await self._is_ours(table_id):
+                await self.hub.within(table_id, Room.start_if_full)
         for table_id in silent:
-            await self.hub.within(table_id, Room.end_questions)
+            if await self._is_ours(table_id):
+                await self.hub.within(table_id, Room.end_questions)
         for table_id in orphans:
-            if table_id not in self.thinking:
+            if table_id not in self.thinking and await self._is_ours(table_id):
                 await self.hub.within(table_id, self._take_up)
+
+    async def _is_ours(self, table_id: str) -> bool:
+        """To play; nobody else may have been quicker in taking it."""
+        await self.hub.owners.owner(table_id)
+        return self.hub.owners.holds(table_id)
 
     async def _take_up(self, room: Room) -> None:
         await room.refresh()

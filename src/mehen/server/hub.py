@@ -17,7 +17,6 @@ from mehen.server import metrics, store
 from mehen.server.database import Database
 from mehen.server.encoding import encode, text
 from mehen.server.errors import Missing, Overtaken, TooMany
-from mehen.server.leases import LIVE
 from mehen.server.outbox import Outbox
 from mehen.server.owners import Owners
 from mehen.server.room import Room
@@ -178,8 +177,6 @@ class Hub:
             try:
                 if not room.row or (room.timeline is None and room.row["status"] != "open"):
                     await room.refresh()
-                if not self.owners.holds(table_id) and room.row["status"] in LIVE:
-                    await self.owners.owner(table_id)
                 return await self._decide(room, work)
             except Missing:
                 self.rooms.pop(table_id, None)

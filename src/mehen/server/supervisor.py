@@ -24,6 +24,7 @@ from mehen.server.settings import WORKER
 
 log = logging.getLogger("uvicorn.error")
 LOOK = 0.2  # seconds between two looks at signals and at those who may hang; a death is noticed at once
+STARTING = 120.0  # seconds for the first sign of life: on a machine that is busy all this takes long
 BREATH = 1.0  # seconds before a worker that died while starting is started again
 
 
@@ -37,7 +38,7 @@ class Worker(Process):
     def __init__(self, config: Config, sockets: list[socket], number: int, cold: bool = False) -> None:
         self.number = number
         self.begun = self.heard = time.monotonic()
-        self.asked = False
+        self.asked = self.answered = False
         super().__init__(config, sockets)
         if FORKS and not cold:
             context = multiprocessing.get_context("forkserver")
@@ -61,7 +62,7 @@ class Worker(Process):
         try:
             if self.asked and self.parent_conn.poll(0):
                 self.parent_conn.recv()
-                self.asked = False
+                self.asked, self.answered = False, True
                 self.heard = time.monotonic()
             if not self.asked:
                 self.parent_conn.send(b"ping")
@@ -90,7 +91,8 @@ class Supervisor(Multiprocess):
         for number, worker in enumerate(self.processes):
             assert isinstance(worker, Worker)
             dead = not worker.process.is_alive()
-            if self.should_exit.is_set() or not (dead or worker.silent() > self.config.timeout_worker_healthcheck):
+            patience = self.config.timeout_worker_healthcheck if worker.answered else STARTING
+            if self.should_exit.is_set() or not (dead or worker.silent() > patience):
                 continue
             worker.kill()
             worker.join()
@@ -111,7 +113,7 @@ class Supervisor(Multiprocess):
         """One by one, each new worker serving before the old one goes; from the sources as they are now."""
         for number, old in enumerate(self.processes):
             new = self._begin(number, cold=True)
-            if not new.wait_until_ready(self.config.timeout_worker_healthcheck, self.should_exit):
+            if not new.wait_until_ready(STARTING, self.should_exit):
                 new.kill()
                 new.join()
                 log.error(f"New child process [{new.pid}] was not ready in time; [{old.pid}] goes on.")
