@@ -108,7 +108,7 @@ def test_it_serves_and_goes_down_in_order_and_tells_nothing_secret(start: Start)
         served.process.send_signal(signal.SIGTERM)
         closed = hung_up(line)
     assert closed.rcvd is not None
-    assert closed.rcvd.code == 1012  # service restart: clients come back
+    assert closed.rcvd.code == 4409  # clients come back
     assert served.process.wait(PATIENCE) in (0, -signal.SIGTERM)
     lines = served.log.read_text().splitlines()
     told = [json.loads(line) for line in lines if line.startswith("{")]
@@ -185,7 +185,7 @@ def test_compiled_engines_take_over_without_a_lost_table(start: Start, tmp_path:
         done.touch()
         closed = hung_up(line)
     assert closed.rcvd is not None
-    assert closed.rcvd.code == 1012  # clients come back by themselves
+    assert closed.rcvd.code == 4409  # clients come back by themselves
     with connect(address, additional_headers={"Cookie": cookie}) as line:
         after = json.loads(line.recv(PATIENCE))["position"]
     assert (after["ply"], after["view"]) == (before["ply"], before["view"])

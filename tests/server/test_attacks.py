@@ -36,7 +36,7 @@ from typing import ClassVar
 
 import httpx
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select, true, update
 from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Person, Server, number
 from tests.server.test_notices import Mailbox, Receiver, by_webhook, wait_for
@@ -492,7 +492,7 @@ def test_what_a_clock_wrote_that_was_ahead_holds_nobody_up(
     real = db.now
     monkeypatch.setattr(db, "now", lambda: real() + 100 * DAY_MS)
     with server.house.database.read() as c:
-        assert store.waiting_for_bots(c) == []
+        assert store.waiting_for_bots(c, true()) == []
     table = ada.open("me", "me")
     with server.house.database.write() as c:
         c.execute(update(db.tables).where(db.tables.c.id == table).values(bot_until=db.now() + 3000))

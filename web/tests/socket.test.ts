@@ -108,6 +108,17 @@ describe("the live line", () => {
     expect(timers.filter((t) => t.live).at(-1)?.ms).toBe(backoff(0));
   });
 
+  it("comes back at once where it is sent on, and waits as ever if nobody is there", () => {
+    const { line, wires, timers, tick, receive } = bench();
+    line.connect();
+    receive(update(1));
+    wires.at(-1)?.onclose?.({ code: 4409 });
+    expect(timers.filter((t) => t.live).at(-1)?.ms).toBeLessThanOrEqual(100);
+    tick();
+    wires.at(-1)?.onclose?.({ code: 4409 });
+    expect(timers.filter((t) => t.live).at(-1)?.ms).toBe(backoff(1));
+  });
+
   it("gives up on a silent line", () => {
     const { line, wires, tick, receive, states } = bench();
     line.connect();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, TypeVar
@@ -16,7 +17,9 @@ from mehen.server import metrics, store
 from mehen.server.database import Database
 from mehen.server.encoding import encode, text
 from mehen.server.errors import Missing, Overtaken, TooMany
+from mehen.server.leases import LIVE
 from mehen.server.outbox import Outbox
+from mehen.server.owners import Owners
 from mehen.server.room import Room
 from mehen.table import public, wire
 from mehen.table.messages import Position
@@ -27,6 +30,7 @@ T = TypeVar("T")
 ROOMS = 1000  # kept in memory; the rest is read again when somebody looks
 SOCKETS = 20  # that one person may open at a table
 CROWD = 500  # sockets of people who look on at one table; whoever sits there always finds room
+PARTING = 1.0  # seconds for those who are sent away to say goodbye
 LOOKS = 3  # how often something is decided anew because another process was quicker
 
 
@@ -58,6 +62,8 @@ class Hub:
     def __init__(self, database: Database, notice_delay: int = 0) -> None:
         self.database = database
         self.notice_delay = notice_delay
+        self.owners = Owners(database)
+        self.owners.on_lost = self._lose_all
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.listeners: dict[str, set[Listener]] = {}
         self.on_change: Callable[[Room], None] = lambda room: None  # bots look here whether they are asked
@@ -85,17 +91,36 @@ class Hub:
         self._bell = asyncio.create_task(self._answer_bell(rung))
 
     async def close(self) -> None:
-        """Finish what is being written, send everyone away; they come back to the next process."""
+        """Nobody is here any more; see ``send_away``."""
         self._stop.set()
         if self._listening:
             await asyncio.get_running_loop().run_in_executor(None, self._listening.join, 5)
         if self._bell:
             self._bell.cancel()
+        await self.finish()
+        self.send_away()
+
+    async def finish(self) -> None:
+        """What is being written is written."""
         if self._work:
-            await asyncio.wait(self._work, timeout=5)
+            await asyncio.wait(set(self._work), timeout=5)
+
+    def send_away(self) -> None:
+        """Everyone comes back at once, to whoever plays their table then."""
         for listeners in self.listeners.values():
             for listener in listeners:
                 listener.send(None)
+
+    async def emptied(self) -> None:
+        """Those who were sent away have heard it; who says nothing is not waited for."""
+        end = time.monotonic() + PARTING
+        while self.listeners and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+
+    def _lose_all(self) -> None:
+        """Others play our tables: we have been silent for too long."""
+        self.send_away()
+        self.rooms = OrderedDict((table, room) for table, room in self.rooms.items() if room.lock.locked())
 
     async def _answer_bell(self, rung: asyncio.Event) -> None:
         while True:
@@ -153,6 +178,8 @@ class Hub:
             try:
                 if not room.row or (room.timeline is None and room.row["status"] != "open"):
                     await room.refresh()
+                if not self.owners.holds(table_id) and room.row["status"] in LIVE:
+                    await self.owners.owner(table_id)
                 return await self._decide(room, work)
             except Missing:
                 self.rooms.pop(table_id, None)
@@ -215,7 +242,8 @@ class Hub:
                 self._seat_anew(room, listener)
             self._send(room, listener, post)
         post.is_out()
-        self.on_change(room)
+        if self.owners.holds(room.id):
+            self.on_change(room)
 
     def _seat_anew(self, room: Room, listener: Listener) -> None:
         """Somebody who has sat down sees their seat from now on; who has left it sees what lies open."""

@@ -15,6 +15,7 @@ from socket import socket
 from uvicorn.config import STARTUP_FAILURE, Config
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from mehen.server.serving import Serving
 from mehen.server.settings import WORKER
 
 log = logging.getLogger("uvicorn.error")
@@ -32,6 +33,13 @@ class Worker(Process):
     def target(self, sockets: list[socket] | None = None) -> None:
         os.environ[WORKER] = str(self.number)
         super().target(sockets)
+
+    @property
+    def server(self) -> Serving:
+        if self._server is None:
+            self._server = Serving(self.config)
+        assert isinstance(self._server, Serving)
+        return self._server
 
     def silent(self) -> float:
         """Seconds for which it has not answered.  Never waits for an answer."""

@@ -18,6 +18,9 @@ export interface LineOptions {
 
 const CLOSE_POLICY = 4403;
 const CLOSE_MISSING = 4404;
+const CLOSE_AGAIN = 4409;
+/** Milliseconds in which people who are all sent on at the same time come back. */
+const AT_ONCE = 100;
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
 
@@ -155,11 +158,14 @@ export class LiveLine {
       this.options.onstate(code === CLOSE_POLICY ? "private" : "missing");
       return;
     }
-    this.retry();
+    this.retry(code === CLOSE_AGAIN && this.attempt === 0);
   }
 
-  private retry(): void {
+  /** `expected`: somebody else is there already to go on with. */
+  private retry(expected = false): void {
     this.options.onstate("broken");
-    this.cancelWait = this.wait(backoff(this.attempt++), () => this.connect());
+    const ms = expected ? Math.random() * AT_ONCE : backoff(this.attempt);
+    this.attempt++;
+    this.cancelWait = this.wait(ms, () => this.connect());
   }
 }
