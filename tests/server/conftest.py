@@ -259,7 +259,8 @@ class Server:
     def sweep(self) -> None:
         """Another round of housekeeping: what it would do by itself sooner or later has been done."""
         assert self.loop is not None
-        asyncio.run_coroutine_threadsafe(self.housekeeping.sweep(), self.loop).result(PATIENCE)
+        for job in (self.housekeeping.sweep, self.housekeeping.warn):
+            asyncio.run_coroutine_threadsafe(job(), self.loop).result(PATIENCE)
 
     def send_due(self) -> None:
         """Every notice that is due is on its way: what has not been sent now never will be."""

@@ -17,7 +17,7 @@ from mehen.core.errors import BotError
 from mehen.server import metrics, store
 from mehen.server import schema as db
 from mehen.server.hub import Hub
-from mehen.server.notices import announce_warning
+from mehen.server.notices import announce_warnings
 from mehen.server.room import Room
 from mehen.server.shares import Shares, charged
 from mehen.server.spending import write_spent
@@ -30,6 +30,7 @@ T = TypeVar("T")
 BUDGET = 20.0  # seconds a bot may take before its worker is ended
 CLAIM = 3.0  # seconds for which a process may be silent before another one takes over its thinking
 SWEEP = 2.0  # seconds between two looks for turns that nobody plays
+WARN = 20.0  # seconds between two looks for people whose time runs short
 WARN_AT = 0.8  # of the time
 BOOK = 10.0  # seconds after which it is written down what bots have spent
 TIDY = 60.0  # seconds between two looks whether it is time to tidy up
@@ -52,7 +53,7 @@ class Housekeeping:
         hub.on_change = self.look
 
     def open(self) -> None:
-        jobs = ((SWEEP, self.sweep), (BOOK, self._book), (TIDY, self._tidy))
+        jobs = ((SWEEP, self.sweep), (WARN, self.warn), (BOOK, self._book), (TIDY, self._tidy))
         self._tasks = [asyncio.create_task(self._every(seconds, job)) for seconds, job in jobs]
 
     def rest(self) -> None:
@@ -207,13 +208,14 @@ class Housekeeping:
         self.look(room)
 
     def _look_around(self) -> tuple[list[str], list[str], list[str]]:
-        """Turns that wait for a bot, tables to be started, votes of which a deadline is over; the late are warned."""
+        """Turns that wait for a bot, tables to be started, votes of which a deadline is over."""
         with self.hub.database.read() as c:
             whose = self.hub.owners.whose()
             orphans, full = store.waiting_for_bots(c, whose), store.full_tables(c, whose)
-            silent, late = store.unanswered(c, whose), store.running_late(c, WARN_AT, whose)
+            return orphans, full, store.unanswered(c, whose)
+
+    async def warn(self) -> None:
+        """Who has not much time left is told.  That reads every turn of the house, so it is done seldom."""
+        late = await self._read(lambda c: store.running_late(c, WARN_AT, self.hub.owners.whose()))
         if late:
-            with self.hub.database.write() as c:
-                for table, seat in late:
-                    announce_warning(c, table, seat)
-        return orphans, full, silent
+            await self._write(lambda c: announce_warnings(c, late))

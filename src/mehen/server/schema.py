@@ -108,6 +108,9 @@ tables = Table(
     Index("ix_tables_owner_id_status", "owner_id", "status"),
 )
 
+#: In the very words in which it is asked for, or SQLite does not see that an index knows the answer.
+BOT_ASKED = text("asked_at IS NOT NULL AND bot <> ''")
+
 seats = Table(
     "seats",
     metadata,
@@ -127,6 +130,7 @@ seats = Table(
         sqlite_where=text("asked_at IS NOT NULL"),
         postgresql_where=text("asked_at IS NOT NULL"),
     ),
+    Index("ix_seats_bot_asked", "table_id", sqlite_where=BOT_ASKED, postgresql_where=BOT_ASKED),
 )
 
 #: Who followed an invitation: may look on at a private table.

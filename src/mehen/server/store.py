@@ -37,6 +37,9 @@ Row = dict[str, Any]
 CHAT = 200  # lines that are sent at once
 LOBBY, LOBBY_OF_OWNER, LOBBY_OF_ADDRESS = 100, 5, 12  # tables that are shown: in all, of one person, of one address
 LOBBY_NEWEST = 1000  # among which they are chosen
+BOTS_ASKED = 10_000  # tables at which bots are asked that are looked at in one round
+JUST_NOW_MS = 3_600_000  # after the last change of a seat: until then it is looked whether a game was to begin
+TOO_LATE_MS = 24 * 3_600_000  # after somebody should have been warned: nobody hears any more that time runs short
 CLAIM_SLACK_MS = 60_000  # by which clocks of machines that serve together may differ
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -352,17 +355,19 @@ def claim_bot(c: Connection, table_id: str, ply: int, until: int) -> bool:
 
 def waiting_for_bots(c: Connection, whose: ColumnElement[bool]) -> list[str]:
     """Running tables where a bot is asked and nobody thinks for it."""
-    query = select(db.tables.c.id).join_from(db.tables, db.seats, _asked(db.seats.c.bot != "")).distinct()
-    rows = c.execute(query.where(db.tables.c.status == "running", _unclaimed(), whose))
-    return list(rows.scalars())
+    asking = select(db.seats.c.table_id).where(db.BOT_ASKED).distinct()
+    asked = c.execute(asking.order_by(db.seats.c.table_id).limit(BOTS_ASKED)).scalars().all()  # the order has an index
+    if not asked:
+        return []
+    query = select(db.tables.c.id).where(db.tables.c.id.in_(asked), db.tables.c.status == "running")
+    return list(c.execute(query.where(_unclaimed(), whose)).scalars())
 
 
 def full_tables(c: Connection, whose: ColumnElement[bool]) -> list[str]:
-    """Tables with everybody there that were never started: a process died in between."""
+    """Tables with everybody there that were never started: a process died in between, just after somebody sat down."""
     free = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id.is_(None), db.seats.c.bot == "")
     query = select(db.tables.c.id).where(db.tables.c.status == "open", ~select(db.seats.c.seat).where(free).exists())
-    query = query.where(whose)
-    return list(c.execute(query).scalars())
+    return list(c.execute(query.where(db.tables.c.turn_at > db.now() - JUST_NOW_MS, whose)).scalars())
 
 
 def _asked(whose: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -371,7 +376,7 @@ def _asked(whose: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 def running_late(c: Connection, share: float, whose: ColumnElement[bool]) -> list[tuple[Row, Row]]:
-    """Tables, with a seat that is asked, where that share of its time has gone by."""
+    """Tables, with a seat that is asked, where that share of its time has gone by, not too long ago."""
     spent = db.now() - db.seats.c.asked_at + case((db.tables.c.clock == "live", db.seats.c.used_ms), else_=0)
     told = and_(
         db.notices.c.table_id == db.tables.c.id,
@@ -382,7 +387,8 @@ def running_late(c: Connection, share: float, whose: ColumnElement[bool]) -> lis
     limit = case((db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms)
     query = select(db.tables.c.id, db.seats.c.seat).join_from(db.tables, db.seats, _asked(db.seats.c.bot == ""))
     query = query.where(db.tables.c.status == "running", ~select(db.notices.c.id).where(told).exists())
-    late = c.execute(query.where(spent >= limit * share, whose)).all()
+    due = spent - limit * share
+    late = c.execute(query.where(due >= 0, due < TOO_LATE_MS, whose)).all()
     return [(table(c, table_id), seats(c, table_id)[seat]) for table_id, seat in late]
 
 
@@ -434,6 +440,8 @@ def unanswered(c: Connection, whose: ColumnElement[bool]) -> list[str]:
     limit = case(
         (db.tables.c.clock == "live", live), (db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms
     )
+    if c.execute(select(db.votes.c.table_id).where(~db.votes.c.yes).limit(1)).first() is None:
+        return []
     query = select(db.tables.c.id).join_from(db.tables, db.votes, db.votes.c.table_id == db.tables.c.id).distinct()
     query = query.where(db.tables.c.status == "running", ~db.votes.c.yes)
     return list(c.execute(query.where(db.votes.c.at + limit <= db.now(), whose)).scalars())
