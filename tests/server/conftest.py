@@ -32,8 +32,9 @@ from websockets.typing import Origin
 from mehen.server import accounts, notifier
 from mehen.server.api.common import House
 from mehen.server.app import create_app
-from mehen.server.connections import Gate
 from mehen.server.housekeeping import Housekeeping
+from mehen.server.porter import Porter
+from mehen.server.serving import Serving
 from mehen.server.settings import Settings
 
 #: How many times as much is tried out as in the usual run; by hand, before a release, much more.
@@ -219,9 +220,9 @@ class Server:
         self.browsers: list[httpx.Client] = []
         self.app: FastAPI = create_app(settings)
         config = uvicorn.Config(
-            self.app, "127.0.0.1", 0, http=Gate, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=3
+            self.app, "127.0.0.1", 0, http=Porter, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=3
         )
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = Serving(config)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()

@@ -55,8 +55,14 @@ class Housekeeping:
         jobs = ((SWEEP, self.sweep), (BOOK, self._book), (TIDY, self._tidy))
         self._tasks = [asyncio.create_task(self._every(seconds, job)) for seconds, job in jobs]
 
+    def rest(self) -> None:
+        """What is still being written must not wake up another bot; who is thinking is asked elsewhere."""
+        self._closing = True
+        for task in self.thinking.values():
+            task.cancel()
+
     async def close(self) -> None:
-        self._closing = True  # what is still being written must not wake up another bot
+        self.rest()
         tasks = [*self.thinking.values(), *self._tasks]
         for task in tasks:
             task.cancel()
@@ -196,8 +202,9 @@ class Housekeeping:
     def _look_around(self) -> tuple[list[str], list[str], list[str]]:
         """Turns that wait for a bot, tables to be started, votes of which a deadline is over; the late are warned."""
         with self.hub.database.read() as c:
-            orphans, full, silent = store.waiting_for_bots(c), store.full_tables(c), store.unanswered(c)
-            late = store.running_late(c, WARN_AT)
+            whose = self.hub.owners.whose()
+            orphans, full = store.waiting_for_bots(c, whose), store.full_tables(c, whose)
+            silent, late = store.unanswered(c, whose), store.running_late(c, WARN_AT, whose)
         if late:
             with self.hub.database.write() as c:
                 for table, seat in late:

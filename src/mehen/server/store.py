@@ -7,6 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from sys import intern
 from typing import Any
 
 from sqlalchemy import (
@@ -266,7 +267,13 @@ LINE = ("ply", "kind", "seat", "value", "user_id", "message", "at")  # columns o
 
 def entries(c: Connection, table_id: str, after: int = 0) -> list[Entry]:
     log = select(*(db.log.c[name] for name in LINE)).where(db.log.c.table_id == table_id, db.log.c.ply > after)
-    return [Entry(*row) for row in c.execute(log.order_by(db.log.c.ply))]
+    return [_entry(row) for row in c.execute(log.order_by(db.log.c.ply))]
+
+
+def _entry(row: Any) -> Entry:
+    """Of a long log, the words that every line has are kept once."""
+    ply, kind, seat, value, user_id, message, at = row
+    return Entry(ply, intern(kind), seat, value, user_id and intern(user_id), message, at)
 
 
 def add_entries(c: Connection, table_id: str, new: Sequence[Entry]) -> None:
@@ -293,7 +300,7 @@ def _add_lines(c: Connection, target: Quick, rows: list[Row]) -> None:
 def sealed(c: Connection, table_id: str) -> list[Entry]:
     """Answers that wait for others, and what was taken back of them, as they came."""
     lines = select(*(db.sealed.c[name] for name in LINE)).where(db.sealed.c.table_id == table_id)
-    return [Entry(*row) for row in c.execute(lines.order_by(db.sealed.c.number))]
+    return [_entry(row) for row in c.execute(lines.order_by(db.sealed.c.number))]
 
 
 def check_sealed(c: Connection, table_id: str, known: int) -> None:
@@ -340,17 +347,21 @@ def claim_bot(c: Connection, table_id: str, ply: int, until: int) -> bool:
     return done.rowcount == 1
 
 
-def waiting_for_bots(c: Connection) -> list[str]:
+#: ``whose`` of the following: the tables that are looked after by whoever asks.
+
+
+def waiting_for_bots(c: Connection, whose: ColumnElement[bool]) -> list[str]:
     """Running tables where a bot is asked and nobody thinks for it."""
     query = select(db.tables.c.id).join_from(db.tables, db.seats, _asked(db.seats.c.bot != "")).distinct()
-    rows = c.execute(query.where(db.tables.c.status == "running", _unclaimed()))
+    rows = c.execute(query.where(db.tables.c.status == "running", _unclaimed(), whose))
     return list(rows.scalars())
 
 
-def full_tables(c: Connection) -> list[str]:
+def full_tables(c: Connection, whose: ColumnElement[bool]) -> list[str]:
     """Tables with everybody there that were never started: a process died in between."""
     free = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id.is_(None), db.seats.c.bot == "")
     query = select(db.tables.c.id).where(db.tables.c.status == "open", ~select(db.seats.c.seat).where(free).exists())
+    query = query.where(whose)
     return list(c.execute(query).scalars())
 
 
@@ -359,7 +370,7 @@ def _asked(whose: ColumnElement[bool]) -> ColumnElement[bool]:
     return and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.asked_at.is_not(None), whose)
 
 
-def running_late(c: Connection, share: float) -> list[tuple[Row, Row]]:
+def running_late(c: Connection, share: float, whose: ColumnElement[bool]) -> list[tuple[Row, Row]]:
     """Tables, with a seat that is asked, where that share of its time has gone by."""
     spent = db.now() - db.seats.c.asked_at + case((db.tables.c.clock == "live", db.seats.c.used_ms), else_=0)
     told = and_(
@@ -371,7 +382,7 @@ def running_late(c: Connection, share: float) -> list[tuple[Row, Row]]:
     limit = case((db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms)
     query = select(db.tables.c.id, db.seats.c.seat).join_from(db.tables, db.seats, _asked(db.seats.c.bot == ""))
     query = query.where(db.tables.c.status == "running", ~select(db.notices.c.id).where(told).exists())
-    late = c.execute(query.where(spent >= limit * share)).all()
+    late = c.execute(query.where(spent >= limit * share, whose)).all()
     return [(table(c, table_id), seats(c, table_id)[seat]) for table_id, seat in late]
 
 
@@ -417,7 +428,7 @@ def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, p
     return True
 
 
-def unanswered(c: Connection) -> list[str]:
+def unanswered(c: Connection, whose: ColumnElement[bool]) -> list[str]:
     """Running tables where somebody absent was asked for their consent and has not answered in time."""
     live = case((db.tables.c.clock_ms < CONSENT_LIVE_MS, db.tables.c.clock_ms), else_=CONSENT_LIVE_MS)
     limit = case(
@@ -425,7 +436,7 @@ def unanswered(c: Connection) -> list[str]:
     )
     query = select(db.tables.c.id).join_from(db.tables, db.votes, db.votes.c.table_id == db.tables.c.id).distinct()
     query = query.where(db.tables.c.status == "running", ~db.votes.c.yes)
-    return list(c.execute(query.where(db.votes.c.at + limit <= db.now())).scalars())
+    return list(c.execute(query.where(db.votes.c.at + limit <= db.now(), whose)).scalars())
 
 
 def withdraw_question(c: Connection, table_id: str, seat: int) -> None:
