@@ -158,11 +158,12 @@ def report(runs: list[Run], tables: int, workers: int) -> str:
     return f"""# Faults
 
 `python -m benchmarks.faults`: `mehen serve --workers {workers}` with {tables} tables of Egizia, two people and a bot at
-each, every person on a socket of their own. One app process after the other is ended with `kill -9`, at random moments,
-now and then the whole server with all that belongs to it, which is then started again. PostgreSQL is stopped (in turn
-gently and at once, as in a power failure) and started again. The calendar of all processes jumps by up to 40 days, back
-and forth. The disk under the database, an ext4 file system of {DISK} MB, is filled to its last byte for up to a second;
-PostgreSQL ends itself where it cannot write its journal, and is started again. All that people say and hear goes
+each, every person on a socket of their own. One app process after the other is ended with `kill -9`, at a random moment
+after the one before was replaced; now and then the whole server with all that belongs to it, which is then started
+again. PostgreSQL is stopped (in turn gently and at once, as in a power failure) and started again. The calendar of all
+processes jumps by up to 40 days, back and forth. The disk under the database, an ext4 file system of {DISK} MB, is
+filled to its last byte for up to a second; PostgreSQL ends itself where it cannot write its journal, and is started
+again. All that people say and hear goes
 through a proxy of our own, which delays chunks of bytes, splits them and cuts lines off. Clients come back by
 themselves, as the browser does, go on from the ply they had, and send what was not acknowledged again under the same
 id.
@@ -191,7 +192,9 @@ def main(
     full: Annotated[int, typer.Option(help="Times at which the disk is full.")] = 6,
     tables: Annotated[int, typer.Option(help="Tables that are played at.")] = 16,
     workers: Annotated[int, typer.Option(help="App processes.")] = 4,
-    pace: Annotated[float, typer.Option(help="Seconds between two kills, at most; somebody is always left.")] = 1.0,
+    pace: Annotated[
+        float, typer.Option(help="Seconds between a process that has come back and the next kill, at most.")
+    ] = 1.0,
     cut: Annotated[float, typer.Option(help="Of all chunks of bytes: the share with which a line is cut.")] = 0.01,
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
     nice: Annotated[int, typer.Option(help="Priority of the server, for machines with other work.")] = 0,

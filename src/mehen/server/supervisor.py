@@ -46,6 +46,10 @@ class Worker(Process):
             told = {"config": config, "target": self.target, "sockets": sockets, "stdin_fileno": None}
             self.process = context.Process(target=subprocess_started, kwargs=told)  # type: ignore[assignment]
 
+    def start(self) -> None:
+        super().start()
+        self.begun = self.heard = time.monotonic()  # the first one has waited until everything was loaded
+
     def target(self, sockets: list[socket] | None = None) -> None:
         os.environ[WORKER] = str(self.number)
         super().target(sockets)
