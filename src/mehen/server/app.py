@@ -22,7 +22,7 @@ from starlette.exceptions import HTTPException
 import mehen
 from mehen.core import catalog
 from mehen.core.errors import SetupError
-from mehen.server import metrics, socket
+from mehen.server import metrics, socket, traces
 from mehen.server.accounts import Cookies
 from mehen.server.addresses import Proxies
 from mehen.server.api import router
@@ -73,6 +73,7 @@ class App(FastAPI):
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or load_settings()
+    end_traces = traces.begin() if settings.traces else None
     database = Database(settings.database_url, settings.bell)
     shares = Shares(settings.limits, settings.unattended)
     house = House(
@@ -114,6 +115,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             house.office.close()
             await house.hub.close()
             database.close()
+            if end_traces:
+                end_traces()
 
     app = App(
         title="Mehen",

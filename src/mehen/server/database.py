@@ -21,6 +21,7 @@ from mehen.server.bell import Bell
 from mehen.server.quick import Quick
 from mehen.server.rights import own_database
 from mehen.server.schema import tables
+from mehen.server.traces import timed
 
 BELL = "mehen"
 PATIENCE_MS = 10_000  # how long a writer waits for another process
@@ -60,13 +61,13 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        with metrics.database.labels("read").time(), self.engine.connect() as connection:
+        with timed(metrics.database.labels("read"), "read"), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """Several questions, answered from one and the same moment."""
-        with metrics.database.labels("read").time(), self.engine.connect() as connection:
+        with timed(metrics.database.labels("read"), "read"), self.engine.connect() as connection:
             if not self.sqlite:
                 yield connection.execution_options(isolation_level="REPEATABLE READ")
                 return
@@ -81,7 +82,7 @@ class Database:
         """One transaction, on disk when the block has ended; nothing of it if the block raises."""
         turn = self._writers.turn() if self._writers else self.engine.begin()
         self._rung.tables = []
-        with metrics.database.labels("write").time(), turn as connection:
+        with timed(metrics.database.labels("write"), "write"), turn as connection:
             yield connection
         if self.bell and self._rung.tables:
             self.bell.ring(self._rung.tables)

@@ -25,6 +25,7 @@ from mehen.server.editions import edition_path
 from mehen.server.ending import settle_table
 from mehen.server.errors import Forbidden, Overtaken, Refused
 from mehen.server.notices import announce_consent, announce_turn, drop_turns
+from mehen.server.traces import carried
 from mehen.table import public, wire
 from mehen.table.desk import STAND_IN, Desk, decided
 from mehen.table.timeline import ACT, UNDO, Entry, Timeline
@@ -443,7 +444,7 @@ class Room(Desk):
 
     async def _run(self, work: Callable[[], T]) -> T:
         """Database work in a thread.  Shielded: a client that hangs up must not leave memory and disk apart."""
-        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(None, work))
+        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(None, carried(work)))
 
 
 def since(asked_at: int, at: int) -> int:

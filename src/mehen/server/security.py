@@ -12,7 +12,7 @@ from fastapi import HTTPException, Request
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mehen.server import metrics
+from mehen.server import metrics, traces
 from mehen.server.addresses import client_of
 from mehen.server.errors import Forbidden, Misdirected, Refused
 from mehen.server.limits import Limiter
@@ -114,7 +114,8 @@ class Guard:
             await refusal_response(request, error)(scope, receive, with_headers)
         else:
             try:
-                await self.app(scope, counted(receive), with_headers)
+                with traces.span(f"{request.method} request"):
+                    await self.app(scope, counted(receive), with_headers)
             except Exception:
                 metrics.errors.labels("request").inc()
                 raise

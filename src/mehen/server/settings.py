@@ -56,6 +56,7 @@ class Settings:
     unattended: bool = False  # may accounts open tables where only bots play?  Administrators may
     shared: Path | None = None  # folder of the processes that serve together on this machine
     internal: tuple[str, int] | None = None  # where those of other machines find us
+    traces: bool = False  # tell OpenTelemetry where time goes
     bell: str = field(default="", repr=False)  # address of a Valkey or Redis that tells of changes; "": the database
 
 
@@ -82,6 +83,7 @@ def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         unattended=flag(environ, "MEHEN_UNATTENDED", False),
         shared=Path(environ[SHARED]) if environ.get(SHARED) else None,
         internal=internal(environ.get("MEHEN_INTERNAL", "")),
+        traces=flag(environ, "MEHEN_TRACES", False),
         bell=environ.get("MEHEN_BELL", ""),
     )
 

@@ -30,6 +30,7 @@ from mehen.server.hub import Listener
 from mehen.server.logs import begin_request
 from mehen.server.room import Room
 from mehen.server.security import same_origin
+from mehen.server.traces import timed
 from mehen.server.words import problem
 from mehen.table.frames import FRAMES, Done, RefusedFrame
 
@@ -257,7 +258,7 @@ class OpenSocket:
             raise Forbidden("not_seated")
         me = str(user["id"])
         if isinstance(frame, ActFrame | UndoFrame):
-            with metrics.moves.time():
+            with timed(metrics.moves, frame.type):
                 return {**done, "ply": await self.move(me, frame)}
         if isinstance(frame, VoteFrame):
             await hub.within(table, lambda room: room.vote(me, frame.seat, frame.topic, frame.value, frame.yes))

@@ -17,6 +17,7 @@ from mehen import bots
 from mehen.bots import outside
 from mehen.core.errors import BotError
 from mehen.server import metrics
+from mehen.server.traces import span, timed
 
 log = logging.getLogger(__name__)
 PROGRAM = "mehen.server.thinker"
@@ -111,11 +112,12 @@ class Thinkers:
         ``BotError`` if the bot stumbled; its worker lives on.  What it took is charged to the party.
         """
         level, slow = question["bot"], question["bot"] in SLOW
-        with metrics.bot_wait.labels("slow" if slow else "quick").time():
+        with timed(metrics.bot_wait.labels("slow" if slow else "quick"), "wait for a bot"):
             worker = await self._worker(slow, party, watched)
         begun, used = time.monotonic(), None
         try:
-            advice = await worker.ask(question | {"seed": secrets.randbits(31)}, seconds)
+            with span("think", level=level):
+                advice = await worker.ask(question | {"seed": secrets.randbits(31)}, seconds)
             used = advice.pop("seconds", None)
         finally:
             metrics.bot_think.labels(level).observe(time.monotonic() - begun)

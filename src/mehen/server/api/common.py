@@ -28,6 +28,7 @@ from mehen.server.room import Room
 from mehen.server.settings import Settings
 from mehen.server.shares import Shares
 from mehen.server.thinking import Thinkers
+from mehen.server.traces import carried
 from mehen.table.errors import Detail
 
 T = TypeVar("T")
@@ -65,7 +66,7 @@ class House:
 
     async def run(self, work: Callable[[], T]) -> T:
         """Slow work in a thread, so that the event loop goes on."""
-        return await asyncio.get_running_loop().run_in_executor(None, work)
+        return await asyncio.get_running_loop().run_in_executor(None, carried(work))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         def work() -> T:

@@ -29,6 +29,7 @@ from mehen.server.api.common import (
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict
 from mehen.server.room import Room
+from mehen.server.traces import timed
 from mehen.table import public, wire
 from mehen.table.messages import Position
 
@@ -91,7 +92,7 @@ class Done(BaseModel):
 async def act(table: TableId, body: Act, house: TheHouse, me: Me) -> Done:
     """One action, or several of a seat in a row, all or none.  The answer comes when they are in the database."""
     house.limiter.check("write", me["id"])
-    with metrics.moves.time():
+    with timed(metrics.moves, "act"):
         ply = await house.hub.within(table, lambda room: room.act(me["id"], body.seat, body.wanted, body.ply, body.id))
     return Done(id=body.id, ply=ply)
 
@@ -138,7 +139,7 @@ async def undo(table: TableId, body: Undo, house: TheHouse, me: Me) -> Undone:
     To the present ply: an answer that is still sealed is taken back.
     """
     house.limiter.check("write", me["id"])
-    with metrics.moves.time():
+    with timed(metrics.moves, "undo"):
         ply = await house.hub.within(table, lambda room: room.undo(me["id"], body.seat, body.to, body.ply, body.id))
     return Undone(id=body.id, ply=ply)
 
