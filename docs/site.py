@@ -27,6 +27,8 @@ SHOWN = (
     "benchmarks/**/*.md",
     "benchmarks/**/results.json",
     "benchmarks/chances/*.csv",
+    "benchmarks/chances/*.svg",
+    "docs/examples/games/*",
     "src/mehen/games/*/rules.*.md",
     "src/mehen/games/*/RULES.md",
 )

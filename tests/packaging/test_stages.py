@@ -35,7 +35,9 @@ def test_a_stage_that_cannot_begin_has_not_passed() -> None:
 
 
 def test_one_failure_fails_the_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    good, bad = Stage("good", [python("")]), Stage("bad", [python("print('why'); raise SystemExit(1)")])
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    kept = python("import sys; assert not sys.dont_write_bytecode, 'every worker compiles everything anew'")
+    good, bad = Stage("good", [kept]), Stage("bad", [python("print('why'); raise SystemExit(1)")])
     monkeypatch.setattr(stages, "tests", lambda: [good])
     monkeypatch.setattr(stages, "checks", lambda: [bad])
     monkeypatch.setattr(stages, "pytest", lambda *words: python(""))
@@ -54,6 +56,7 @@ def test_whatever_is_named_is_there() -> None:
         assert (ROOT / file).exists(), path
         assert not name or f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), path
     assert len(stages.ROOMS) >= 5
+    assert stages.tests()[0].name == "bytecode", "before there are workers that would all do it"
     for stage in (*stages.tests(), *stages.checks()):
         assert stage.commands and stage.folder.is_dir()
 

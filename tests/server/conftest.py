@@ -32,8 +32,9 @@ from websockets.typing import Origin
 from mehen.server import accounts, notifier
 from mehen.server.api.common import House
 from mehen.server.app import create_app
-from mehen.server.connections import Gate
 from mehen.server.housekeeping import Housekeeping
+from mehen.server.porter import Porter
+from mehen.server.serving import Serving
 from mehen.server.settings import Settings
 
 #: How many times as much is tried out as in the usual run; by hand, before a release, much more.
@@ -219,9 +220,9 @@ class Server:
         self.browsers: list[httpx.Client] = []
         self.app: FastAPI = create_app(settings)
         config = uvicorn.Config(
-            self.app, "127.0.0.1", 0, http=Gate, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=3
+            self.app, "127.0.0.1", 0, http=Porter, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=3
         )
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = Serving(config)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
@@ -258,7 +259,8 @@ class Server:
     def sweep(self) -> None:
         """Another round of housekeeping: what it would do by itself sooner or later has been done."""
         assert self.loop is not None
-        asyncio.run_coroutine_threadsafe(self.housekeeping.sweep(), self.loop).result(PATIENCE)
+        for job in (self.housekeeping.sweep, self.housekeeping.warn):
+            asyncio.run_coroutine_threadsafe(job(), self.loop).result(PATIENCE)
 
     def send_due(self) -> None:
         """Every notice that is due is on its way: what has not been sent now never will be."""

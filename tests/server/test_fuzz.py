@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
-import string
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +12,8 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
+from benchmarks.fuzz.frames import WEIRD, against_the_rules, message, whole
+from benchmarks.fuzz.line import Closed, Line
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -21,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.server.conftest import SCALE, Line, Person, Server, settings_for
+from tests.server.conftest import PATIENCE, SCALE, Person, Server, settings_for
 from tests.server.test_authorisation import MATRIX
 from tests.server.test_replays import a_record
 
@@ -82,43 +84,6 @@ def test_every_operation_keeps_to_its_description(
 # -- frames ----------------------------------------------------------------------------------
 
 
-def frames(dice: random.Random, line: Line) -> str | bytes:
-    """Something a client might send, and mostly should not."""
-    position = line.position
-    choices = position["choices"] or [{"actions": ["pass"]}]
-    good: dict[str, Any] = dice.choice(
-        [
-            {"type": "act", "ply": position["ply"], "seat": 0, "actions": dice.choice(choices)["actions"]},
-            {"type": "undo", "ply": position["ply"], "seat": 0, "to": dice.randrange(0, position["ply"] + 2)},
-            {"type": "vote", "seat": 0, "topic": dice.choice(["undo", "replace"]), "value": dice.randrange(9)},
-            {"type": "chat", "text": "hello"},
-            {"type": "look", "seat": dice.randrange(0, 3)},
-            {"type": "ping"},
-        ]
-    ) | {"id": f"f{dice.randrange(10**9)}"}
-    how = dice.randrange(10)
-    if how == 0:
-        return dice.randbytes(dice.randrange(0, 200))
-    if how == 1:
-        return "".join(dice.choices(string.printable + "äß\u2603\ud7ff", k=dice.randrange(0, 300)))
-    if how == 2:
-        text = json.dumps(good)
-        at = dice.randrange(len(text))
-        return (
-            text[:at] + dice.choice(['"', "{", "\\", "\\ud800", "9" * 400, "null", ""]) + text[at + dice.randrange(3) :]
-        )
-    if how == 3:
-        return "[" * dice.randrange(1, 3000)
-    for _ in range(dice.randrange(0, 3)):
-        good[dice.choice([*good, "extra", "__proto__", ""])] = dice.choice(WEIRD)
-    return json.dumps(good)
-
-
-WEIRD: list[Any] = [
-    None, True, -1, 10**30, 2**31, 2**63, 1.5, float("nan"), "", "\u0000", "\ud800", "x" * 3000, [], {}, [[]],
-    {"a": 1}, "act", "undo", "vote", "look", "abandon", 0, 1, "0", "<script>", "'; DROP TABLE log; --", "%s%n", "../..",
-]  # fmt: skip
-
 BODIES: list[Any] = [None, {}, [], "text", 5, {"seat": 0}, {"name": "\u0000"}, {"text": "x", "id": "y"}]
 
 
@@ -130,12 +95,39 @@ def test_frames_of_any_shape_are_answered_and_the_line_stays_open(server: Server
     while heard.total() < FRAMES:
         with me.socket(me.open("me", "random")) as line:
             while line.table["status"] == "running" and heard.total() < FRAMES:
-                line.connection.send(frames(dice, line))
+                line.connection.send(message(dice, line.position))
                 while (answer := line.receive())["type"] == "update":
                     line.seen.clear()
                 heard[answer["type"]] += 1
             assert line.ask(type="ping")["type"] == "done"
     assert heard["done"] > FRAMES / 100 and heard["refused"] > FRAMES / 10
+
+
+def test_whatever_breaks_the_rules_closes_its_line_and_nothing_else(server: Server) -> None:
+    """Bytes: messages in pieces are answered; what no socket may say ends that socket, with a reason."""
+    dice = random.Random(3)
+    me = server.person("Fuzz")
+    path = f"/api/tables/{me.open('me', 'me')}/socket?lang=en"
+
+    async def broken() -> list[int]:
+        codes = []
+        for _ in range(30 * SCALE):
+            line = await Line.open(server.port, path, me.cookie)
+            said = [message(dice, line.position) for _ in range(5)]
+            await line.send(b"".join(whole(dice, one) for one in said))
+            assert len(await line.answers(len(said))) == len(said)
+            await line.send(against_the_rules(dice))
+            try:
+                while True:
+                    line.take(await asyncio.wait_for(line.heard(), PATIENCE))
+            except Closed as closed:
+                codes.append(closed.code)
+            line.abort()
+        return codes
+
+    assert set(asyncio.run(broken())) <= {1002, 1007, 1009}
+    with me.socket(path.split("/")[3]) as line:
+        assert line.ask(type="ping")["type"] == "done"
 
 
 def test_random_requests_are_never_a_servers_fault(server: Server) -> None:

@@ -3,7 +3,12 @@
  *
  * Evaluated in the page by `measure.py`; `limits` are its numbers.  A finding is `{ kind, what, where }`.
  */
-globalThis.measure = (limits) => {
+const measure = async (limits) => {
+  // A page that was just changed has been laid out, has measured itself, and is drawn as it stays.
+  for (let frame = 0; frame < 4; frame++) await new Promise((done) => requestAnimationFrame(done));
+  const phone = innerWidth <= limits.phone;
+  const pans = phone || limits.larger; // boards fit as a whole where there is room for them
+  const smallest = phone ? limits.finger : limits.pointer;
   const findings = [];
   const report = (kind, what, box) =>
     findings.push({ kind, what: what.slice(0, 110), where: box ? [Math.round(box.left), Math.round(box.top)] : [] });
@@ -55,7 +60,7 @@ globalThis.measure = (limits) => {
 
   /** Does an element let its content be drawn into sight along an axis?  A board does only where it need not fit. */
   function draws(element, axis) {
-    if (element.matches("[data-pans]")) return limits.pans || Boolean(element.closest(".staged"));
+    if (element.matches("[data-pans]")) return pans || Boolean(element.closest(".staged"));
     return /auto|scroll/.test(getComputedStyle(element)[axis === "x" ? "overflowX" : "overflowY"]);
   }
 
@@ -143,11 +148,49 @@ globalThis.measure = (limits) => {
     return filled || drawn;
   }
 
-  /** What hides a text at one of three points along it, whether a pointer would meet it or not. */
+  /** All that may be painted over something, with its box. */
+  function painted() {
+    const draws = (element) =>
+      element instanceof SVGElement
+        ? element instanceof SVGGeometryElement || /^(use|image)$/.test(element.tagName)
+        : hides(getComputedStyle(element).backgroundColor) || getComputedStyle(element).backgroundImage !== "none";
+    return [...document.body.querySelectorAll("*")]
+      .filter((element) => !element.closest("defs, symbol, text") && draws(element))
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { element, left, right, top, bottom };
+      });
+  }
+  const within = ({ left, right, top, bottom }, [x, y]) => x >= left && x <= right && y >= top && y <= bottom;
+
+  /** Three points along a text. */
+  const along = ({ left, right, top, bottom }) =>
+    [0.5, 0.2, 0.8].map((part) => [left + (right - left) * part, (top + bottom) / 2]);
+
+  /** The outermost drawing that something is part of, or null. */
+  function drawing(element) {
+    let root = element instanceof SVGElement ? element : null;
+    while (root?.ownerSVGElement) root = root.ownerSVGElement;
+    return root;
+  }
+  /** Within one drawing what comes first lies below; among the parts of a page that is not said by their order. */
+  const below = (one, element) =>
+    one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING &&
+    drawing(one) !== null &&
+    drawing(one) === drawing(element);
+
+  /** Might anything hide a text?  To ask the page what lies over what takes long, and most of it has nothing near. */
+  function disputed(line) {
+    const points = along(line);
+    const apart = (one) => !one.contains(line.element) && !line.element.contains(one) && !below(one, line.element);
+    return paint.some((one) =>
+      points.some((point) => within(one, point) && apart(one.element) && opaque(one.element, ...point)),
+    );
+  }
+
+  /** What hides a text, whether a pointer would meet it or not. */
   function above(line) {
-    const y = (line.top + line.bottom) / 2;
-    for (const part of [0.5, 0.2, 0.8]) {
-      const x = line.left + (line.right - line.left) * part;
+    for (const [x, y] of along(line)) {
       for (const over of document.elementsFromPoint(x, y)) {
         if (over.contains(line.element) || line.element.contains(over)) break;
         if (over.closest("text") || !opaque(over, x, y)) continue;
@@ -182,15 +225,19 @@ globalThis.measure = (limits) => {
     for (const name of new Set(names)) if (name) read(name.trim(), element.getBoundingClientRect());
   }
 
-  // For one look everything painted can be met, also what lets pointers through.
-  const glass = document.createElement("style");
-  glass.textContent = "*, *::before, *::after { pointer-events: auto !important }";
-  document.head.append(glass);
-  for (const line of texts) {
-    const over = above(line);
-    if (over) report("covered", `${line.text} by ${nameOf(over)}`, line);
+  const paint = painted();
+  const doubtful = texts.filter(disputed);
+  if (doubtful.length) {
+    // For one look everything painted can be met, also what lets pointers through.
+    const glass = document.createElement("style");
+    glass.textContent = "*, *::before, *::after { pointer-events: auto !important }";
+    document.head.append(glass);
+    for (const line of doubtful) {
+      const over = above(line);
+      if (over) report("covered", `${line.text} by ${nameOf(over)}`, line);
+    }
+    glass.remove();
   }
-  glass.remove();
 
   /** What lies over the table on purpose shares no line with it. */
   const layer = (line) => line.element.closest(Object.keys(EXCUSED.covered).join());
@@ -206,6 +253,7 @@ globalThis.measure = (limits) => {
 
   // -- what can be chosen -----------------------------------------------------------------------
 
+  const STRIDE = 4; // px: what is in the way of a fingertip or a pointer is not narrower
   /** How far from the middle of an element, in one direction, a pointer still meets it or what stands for the same. */
   function extent(element, x, y, dx, dy, most) {
     const same = ["action", "open", "target"].flatMap((kind) => {
@@ -213,19 +261,24 @@ globalThis.measure = (limits) => {
       return value === undefined ? [] : [`[data-${kind}="${CSS.escape(value)}"]`];
     });
     const whole = element.closest(".mat.brief, label");
-    for (let far = 1; far <= most; far += 1) {
+    const meant = (far) => {
       const hit = document.elementFromPoint(x + dx * far, y + dy * far);
-      const meant = hit && (element.contains(hit) || (same.length && hit.closest(same.join())) || whole?.contains(hit));
-      if (!meant) return far - 1;
-    }
-    return most;
+      return hit && (element.contains(hit) || (same.length && hit.closest(same.join())) || whole?.contains(hit));
+    };
+    let far = 0;
+    while (far < most && meant(Math.min(far + STRIDE, most))) far = Math.min(far + STRIDE, most);
+    while (far < most && meant(far + 1)) far += 1;
+    return far;
   }
   /** Is what can be met, invisible parts included, as large as a fingertip or a pointer needs? */
   function reachable(element, box, size) {
     const x = (box.left + box.right) / 2;
     const y = (box.top + box.bottom) / 2;
-    const along = (dx, dy) => extent(element, x, y, dx, dy, size) + extent(element, x, y, -dx, -dy, size) + 1;
-    return along(1, 0) >= size - 1 && along(0, 1) >= size - 1; // whole pixels are looked at
+    const across = (dx, dy) => {
+      const far = extent(element, x, y, dx, dy, size);
+      return far + extent(element, x, y, -dx, -dy, size - far) + 1;
+    };
+    return across(1, 0) >= size - 1 && across(0, 1) >= size - 1; // whole pixels are looked at
   }
 
   const controls =
@@ -245,22 +298,22 @@ globalThis.measure = (limits) => {
       continue;
     }
     if (shown.gone) continue; // it is drawn into sight
-    const within = shown.left > -1 && shown.top > -1 && shown.right < innerWidth + 1 && shown.bottom < innerHeight + 1;
-    if (!within) {
+    const inside = shown.left > -1 && shown.top > -1 && shown.right < innerWidth + 1 && shown.bottom < innerHeight + 1;
+    if (!inside) {
       report("outside", name, box);
       continue;
     }
     const whole = shown.bottom - shown.top > box.height - 1 && shown.right - shown.left > box.width - 1;
     const least = Math.min(box.width, box.height);
     const high = least >= limits.narrow && Math.max(box.width, box.height) >= 2 * limits.narrow;
-    if (least >= limits.target - 0.5 || !whole || (high && excused("narrow", element))) continue;
+    if (least >= smallest - 0.5 || !whole || (high && excused("narrow", element))) continue;
     const inline = getComputedStyle(element).display === "inline" && excused("sentence", element);
-    if (!inline && !covered(element, box) && !reachable(element, box, limits.target))
+    if (!inline && !covered(element, box) && !reachable(element, box, smallest))
       report("target", `${Math.round(box.width)} x ${Math.round(box.height)}: ${name}`, box);
   }
   /** What a finger meets is larger than what is drawn, and at the board's edge it ends: enough of it has to be left. */
   function roomy(element, { left, right, top, bottom }) {
-    return element.matches(".hit, .target") && Math.min(right - left, bottom - top) >= limits.target;
+    return element.matches(".hit, .target") && Math.min(right - left, bottom - top) >= smallest;
   }
   /** Something that was opened lies over it for now. */
   function covered(element, box) {

@@ -12,14 +12,14 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
 from web.browser.conftest import FLAGS, PATIENCE, Server, chromium
-from web.browser.table import ANSWER, ASKED, play_on, played, set_up
+from web.browser.table import ANSWER, ASKED, guest, played, set_up
 
 from mehen.core import catalog
 from mehen.core.session import Session
@@ -29,10 +29,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 LOOK = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-#: A page that was just changed has been laid out, has measured itself, and is drawn as it stays.
-DRAWN = """async () => {
-  for (let frame = 0; frame < 4; frame++) await new Promise(done => requestAnimationFrame(done));
-}"""
 SEED = 11
 SMALLEST = 11  # px of any text
 TOUCHING = 1.5  # px that two texts may share, or that may be cut off
@@ -44,6 +40,7 @@ PHONE = 760  # px; up to here it is a phone
 SIZES = ((1280, 720), (1440, 900), (390, 844))
 THEMES = ("light", "dark")
 LANGUAGES = ("de", "en")
+PLACES = (False, True)  # a desk, a phone
 #: Words of the other language that no name has: a sentence with one of them was not translated.
 PHRASES = {"de": "the|and|your|you|with|from|each|this|are", "en": "und|der|das|mit|oder|nicht|eine|dein|von"}
 
@@ -71,14 +68,16 @@ class Finding:
 
 def positions(game: str, count: int) -> list[Session]:
     """Spread over a whole game of greedy bots with the most seats; in each of them somebody is asked."""
-    seats = catalog.game(game).max_seats
-    whole = played(game, seats, SEED, lambda session: False)
-    wanted = [whole.ply * (2 * k + 1) // (2 * count) for k in range(count)]
+    whole = played(game, catalog.game(game).max_seats, SEED, lambda session: False)
+    record, actions = whole.record, whole.record.actions
 
     def reached(ply: int) -> Session:
-        return played(game, seats, SEED, lambda s: s.ply >= ply and s.state.actor != NATURE)
+        session = Session(replace(record, actions=actions[:ply]))
+        while session.state.actor == NATURE:
+            session.act(actions[session.ply])
+        return session
 
-    return [reached(ply) for ply in wanted]
+    return [reached(whole.ply * (2 * k + 1) // (2 * count)) for k in range(count)]
 
 
 @cache
@@ -91,21 +90,22 @@ def foreign(game: str, lang: str) -> list[str]:
 
 
 def look(page: Page, opponents: int, game: str = "", lang: str = "en", larger: bool = False) -> dict[str, Any]:
-    """What is wrong with the page as it stands."""
+    """What is wrong with the page as it stands, once it is drawn."""
     page.mouse.move(0, 0)  # nothing is under the pointer: what it would show comes and goes
-    phone = page.evaluate("innerWidth") <= PHONE
     limits = {
         "text": SMALLEST,
         "touch": TOUCHING,
         "sliver": SLIVER,
         "window": WINDOW,
-        "target": FINGER if phone else POINTER,
+        "finger": FINGER,
+        "pointer": POINTER,
+        "phone": PHONE,
         "narrow": NARROW,
         "opponents": opponents,
-        "pans": phone or larger,  # boards fit as a whole where there is room for them
+        "larger": larger,
         "foreign": {"words": foreign(game, lang) if game else [], "phrase": PHRASES[lang]},
     }
-    found: dict[str, Any] = page.evaluate(f"{LOOK}; measure({json.dumps(limits)})")
+    found: dict[str, Any] = page.evaluate(f"async () => {{ {LOOK}; return measure({json.dumps(limits)}) }}")
     return found
 
 
@@ -118,7 +118,7 @@ class View:
 
     enter: Callable[[Page, int], None]
     leave: Callable[[Page], None]
-    on: Collection[bool] = (False, True)  # on a desk, on a phone
+    on: Collection[bool] = PLACES
 
 
 def nothing(page: Page, ply: int = 0) -> None:
@@ -137,10 +137,29 @@ def put_back(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-def enlarge(page: Page, ply: int) -> None:
-    set_up(page, text="larger", confirm="always", curtain=False)
-    page.reload()
-    page.wait_for_selector(ANSWER, state="attached")
+def set_text(page: Page, size: str) -> None:
+    page.locator("button:has(use[href='#i-settings'])").click()
+    page.locator("dialog select:has(option[value=larger])").select_option(size)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def enlarge(page: Page, ply: int = 0) -> None:
+    set_text(page, "larger")
+
+
+def shrink(page: Page) -> None:
+    set_text(page, "normal")
+
+
+def choose_enlarged(page: Page, ply: int) -> None:
+    enlarge(page)
+    choose(page, ply)
+
+
+def put_back_and_shrink(page: Page) -> None:
+    put_back(page)
+    shrink(page)
 
 
 def tab(at: int) -> Callable[[Page, int], None]:
@@ -195,47 +214,75 @@ VIEWS = {
     "log": View(tab(3), to_board, on=(True,)),
     "chosen": View(choose, put_back),
     "moment": View(watch, leave_moment),
-    "larger": View(enlarge, nothing),
-    "chosen, larger": View(choose, nothing),
+    "larger": View(enlarge, shrink),
+    "chosen, larger": View(choose_enlarged, put_back_and_shrink),
 }
 
 
-def findings(
-    browser: Browser,
-    url: str,
-    game: str,
-    session: Session,
-    views: Collection[str] = tuple(VIEWS),
-    turn: int | None = None,
-) -> Iterator[Finding]:
-    """At every size, in both languages and themes; with a turn, what comes after a tap in one of them, in turns."""
-    others = session.game.participants(session.state.rules) - 1
-    for lang in LANGUAGES:
-        for phone in (False, True):
-            context = browser.new_context(
-                base_url=url, locale=lang, reduced_motion="reduce", is_mobile=phone, has_touch=phone
-            )
-            context.set_default_timeout(PATIENCE)
-            page = context.new_page()
+class Desk:
+    """Pages that stay open, one for each language on a desk and on a phone: a person sits down at one table after the
+    other, turns the light off and on, and takes larger text."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.person = browser.new_context(base_url=url)
+        self.person.set_default_timeout(PATIENCE)
+        guest(self.person.new_page())
+        self.pages = {(lang, phone): self.opened(browser, url, lang, phone) for lang in LANGUAGES for phone in PLACES}
+
+    def opened(self, browser: Browser, url: str, lang: str, phone: bool) -> Page:
+        context = browser.new_context(
+            base_url=url,
+            locale=lang,
+            reduced_motion="reduce",
+            is_mobile=phone,
+            has_touch=phone,
+            storage_state=self.person.storage_state(),
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto("/missing")
+        set_up(page, confirm="always", curtain=False)
+        return page
+
+    def close(self) -> None:
+        for page in self.pages.values():
+            page.context.close()
+        self.person.close()
+
+    def findings(
+        self, session: Session, views: Collection[str] = tuple(VIEWS), turn: int | None = None
+    ) -> Iterator[Finding]:
+        """At every size, in both languages and themes; with a turn, what comes after a tap in one of them, in turns."""
+        answer = self.person.request.post("/api/records", data={"text": session.record.text()})
+        assert answer.ok, answer.text()
+        for (lang, phone), page in self.pages.items():
             sizes = [size for size in SIZES if (size[0] <= PHONE) == phone]
-            page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
-            play_on_at(page, session)
+            resize(page, sizes[0])
+            page.goto(f"/t/{answer.json()['id']}")
+            page.wait_for_selector(ANSWER, state="attached")
             for name in views:
-                view = VIEWS[name]
-                themes = themes_of(name, lang, turn)
+                view, themes = VIEWS[name], themes_of(name, lang, turn)
                 if phone not in view.on or not themes:
                     continue
                 view.enter(page, session.ply)
                 for size in sizes:
-                    page.set_viewport_size({"width": size[0], "height": size[1]})
+                    resize(page, size)
                     for theme in themes:
-                        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-                        page.evaluate(DRAWN)
-                        for one in look(page, others, game, lang, "larger" in name)["findings"]:
-                            where = tuple(one["where"])
-                            yield Finding(game, session.ply, name, size, lang, theme, one["kind"], one["what"], where)
+                        yield from self.seen(page, session, name, size, lang, theme)
                 view.leave(page)
-            context.close()
+
+    @staticmethod
+    def seen(
+        page: Page, session: Session, view: str, size: tuple[int, int], lang: str, theme: Any
+    ) -> Iterator[Finding]:
+        game, others = session.game.name, session.game.participants(session.state.rules) - 1
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        for one in look(page, others, game, lang, "larger" in view)["findings"]:
+            yield Finding(game, session.ply, view, size, lang, theme, one["kind"], one["what"], tuple(one["where"]))
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 def themes_of(view: str, lang: str, turn: int | None) -> tuple[str, ...]:
@@ -245,23 +292,18 @@ def themes_of(view: str, lang: str, turn: int | None) -> tuple[str, ...]:
     return (THEMES[(turn + turn // 2) % 2],) if lang == LANGUAGES[turn % 2] else ()
 
 
-def play_on_at(page: Page, session: Session) -> None:
-    page.goto("/")
-    set_up(page, confirm="always", curtain=False)
-    play_on(page, session)
-    page.wait_for_selector(".choice, .pick", state="attached")
-
-
 def main(game: str, count: str = "6", *views: str) -> None:
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         server = Server(Path(home))
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), headless=True, args=FLAGS)
+        desk = Desk(browser, server.url)
         kinds: Counter[str] = Counter()
         told: set[tuple[str, str, tuple[int, int]]] = set()
         try:
-            for session in positions(game, int(count)):
-                for one in findings(browser, server.url, game, session, views or tuple(VIEWS)):
+            for turn, session in enumerate(positions(game, int(count))):
+                print(f"{game} ply {session.ply}", flush=True)
+                for one in desk.findings(session, views or tuple(VIEWS), None if views else turn):
                     kinds[one.kind] += 1
                     if (one.kind, one.what, one.size) not in told:
                         told.add((one.kind, one.what, one.size))

@@ -4,13 +4,14 @@ theme, as it opens and after the usual taps."""
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.chosen import covering
 from web.browser.conftest import Server, Visitor
-from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, findings, look, positions, themes_of
+from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, Desk, look, positions, themes_of
 from web.browser.table import ENDED, play_on, played
 
 from mehen.core import catalog
@@ -38,11 +39,16 @@ def test_four_games_are_four_turns() -> None:
     )
 
 
+@pytest.fixture(scope="module")
+def desk(browser: Browser, server: Server) -> Iterator[Desk]:
+    desk = Desk(browser, server.url)
+    yield desk
+    desk.close()
+
+
 @pytest.mark.parametrize("game", catalog.names())
-def test_everything_can_be_read_and_reached(browser: Browser, server: Server, game: str) -> None:
-    wrong = [
-        str(one) for turn, session in looked_at(game) for one in findings(browser, server.url, game, session, turn=turn)
-    ]
+def test_everything_can_be_read_and_reached(desk: Desk, game: str) -> None:
+    wrong = [str(one) for turn, session in looked_at(game) for one in desk.findings(session, turn=turn)]
     assert not wrong, f"{len(wrong)} findings\n" + "\n".join(dict.fromkeys(wrong[:60]))
 
 

@@ -17,3 +17,11 @@ test("a game that was added has a look of its own, always the same", () => {
   expect(lookOf("coil")).toEqual(lookOf("coil"));
   expect(new Set(["coil", "senet", "sobek"].map((game) => lookOf(game).colour)).size).toBeGreaterThan(1);
 });
+
+test("ours come from their folders, each with a line in both languages", () => {
+  for (const game of ["egizia", "pharaon", "mennefer", "ankh"]) {
+    const { scene, line } = lookOf(game);
+    expect(scene).toBe(true);
+    expect(line?.de && line.en && line.de !== line.en).toBe(true);
+  }
+});

@@ -63,7 +63,8 @@ def database(upgrade: bool = True) -> Iterator[Database]:
     from mehen.server.settings import load_settings
     from mehen.server.words import problem
 
-    with opened(load_settings().database_url, upgrade) as found:
+    settings = load_settings()
+    with opened(settings.database_url, upgrade, settings.bell) as found:
         try:
             yield found
         except Refused as error:

@@ -105,18 +105,19 @@ def prepare_database() -> None:
     """Once, before anything listens: a database that cannot be reached is a sentence here, not a dying worker."""
     from mehen.server.settings import load_settings
 
-    with opened(load_settings().database_url):
+    settings = load_settings()
+    with opened(settings.database_url, bell=settings.bell):
         pass
 
 
 @contextmanager
-def opened(url: str, upgrade: bool = True) -> Iterator[Database]:
+def opened(url: str, upgrade: bool = True, bell: str = "") -> Iterator[Database]:
     """A database with its schema up to date.  Its own troubles are told in one sentence, without the password."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from mehen.server.database import Database
 
-    database = Database(url)
+    database = Database(url, bell)
     try:
         if upgrade:
             database.upgrade()
@@ -158,8 +159,9 @@ def address(host: str, port: int) -> str:
 def run(listening: socket.socket, workers: int, logs: Logs, ready: int | None = None) -> None:
     import uvicorn
 
-    from mehen.server.connections import Gate
     from mehen.server.logs import config, for_terminal
+    from mehen.server.porter import Porter
+    from mehen.server.serving import Serving
     from mehen.server.settings import SHARED, load_settings
     from mehen.server.supervisor import Supervisor
 
@@ -167,7 +169,7 @@ def run(listening: socket.socket, workers: int, logs: Logs, ready: int | None = 
         "mehen.server.app:serve_app",
         factory=True,
         workers=workers,
-        http=Gate,
+        http=Porter,
         log_config=config(for_terminal() if logs == Logs.auto else logs == Logs.text),
         server_header=False,
         ws_max_size=FRAME_BYTES,
@@ -183,7 +185,7 @@ def run(listening: socket.socket, workers: int, logs: Logs, ready: int | None = 
                 os.environ[SHARED] = shared
                 Supervisor(settings, sockets=[listening]).run()
         else:
-            server = uvicorn.Server(settings)
+            server = Serving(settings)
             if ready is not None:
                 threading.Thread(target=tell_when_started, args=(server, ready), daemon=True).start()
             server.run(sockets=[listening])

@@ -30,6 +30,7 @@ from mehen.server.api.common import House, Problem
 from mehen.server.connections import Crowd
 from mehen.server.counts import Counts
 from mehen.server.database import THREADS, Database
+from mehen.server.doors import Doors
 from mehen.server.errors import Away, Refused
 from mehen.server.housekeeping import Housekeeping
 from mehen.server.hub import Hub
@@ -72,7 +73,7 @@ class App(FastAPI):
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     settings = settings or load_settings()
-    database = Database(settings.database_url)
+    database = Database(settings.database_url, settings.bell)
     shares = Shares(settings.limits, settings.unattended)
     house = House(
         settings,
@@ -92,6 +93,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "mehen"))
         await house.run(lambda: database.upgrade(patience=PATIENCE))
         housekeeping = app.state.housekeeping = Housekeeping(house.hub, house.thinkers, house.shares)
+        doors = Doors(house.hub.owners, settings.secret, settings.shared, settings.internal)
+        house.hub.owners.in_use = lambda table: table in house.hub.listeners or table in housekeeping.thinking
         notifier = app.state.notifier = Notifier(house.database, settings)
         watching = asyncio.create_task(watch(house))
         await house.hub.open()
@@ -101,9 +104,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             log.warning("plugin", extra={"error": trouble})
         rest_collector()
         try:
-            yield {"crowd": house.crowd}  # for the gate
+            drain = partial(leave_house, house, housekeeping, doors)
+            yield {"crowd": house.crowd, "doors": doors, "drain": drain}  # for the gate, and for who serves
         finally:
             watching.cancel()
+            await doors.close()
             await notifier.close()
             await housekeeping.close()
             house.office.close()
@@ -139,6 +144,16 @@ def serve_app() -> FastAPI:
         return create_app()
     except SetupError as error:
         sys.exit(str(error))
+
+
+async def leave_house(house: House, housekeeping: Housekeeping, doors: Doors) -> None:
+    """Nothing new is begun, what is being written is finished; then others play our tables, and our people go there."""
+    housekeeping.rest()
+    await house.hub.finish()
+    await house.hub.owners.leave()
+    await doors.close()
+    house.hub.send_away()
+    await house.hub.emptied()
 
 
 async def watch(house: House) -> None:

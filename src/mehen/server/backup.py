@@ -26,6 +26,8 @@ from mehen.server.database import Database, migrate
 FORMAT = 1
 BATCH = 500
 Counts = dict[str, int]
+KEPT = [table for table in db.metadata.sorted_tables if table not in db.MOMENTARY]
+PASSING = {"alembic_version", *(table.name for table in db.MOMENTARY)}  # not what anybody would miss
 
 
 class BackupError(MehenError):
@@ -74,7 +76,7 @@ def dump(database: Database) -> Generator[str, None, None]:
     counts: Counts = {}
     with database.snapshot() as c:
         yield json.dumps({"mehen-backup": FORMAT, "schema": revision(c), "at": db.now()})
-        for table in db.metadata.sorted_tables:
+        for table in KEPT:
             yield json.dumps({"table": table.name, "columns": [column.name for column in table.columns]})
             counts[table.name] = 0
             for row in c.execute(select(table).order_by(*table.primary_key), execution_options={"yield_per": BATCH}):
@@ -146,7 +148,7 @@ def _held(c: Connection) -> Counts:
     """Rows by table, where there are any."""
     here = MetaData()
     here.reflect(c)
-    counts = {table.name: _rows(c, table) for table in here.sorted_tables if table.name != "alembic_version"}
+    counts = {table.name: _rows(c, table) for table in here.sorted_tables if table.name not in PASSING}
     return {name: n for name, n in counts.items() if n}
 
 
@@ -174,7 +176,7 @@ def revision(c: Connection) -> str:
 
 def count(database: Database) -> Counts:
     with database.read() as c:
-        return {table.name: _rows(c, table) for table in db.metadata.sorted_tables}
+        return {table.name: _rows(c, table) for table in KEPT}
 
 
 def _rows(c: Connection, table: Table) -> int:

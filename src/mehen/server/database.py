@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, Update, bindparam, create_engine, eve
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from mehen.server import metrics
+from mehen.server.bell import Bell
 from mehen.server.quick import Quick
 from mehen.server.rights import own_database
 from mehen.server.schema import tables
@@ -27,8 +28,11 @@ THREADS = 32  # that may wait for the database at once
 
 
 class Database:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, bell: str = "") -> None:
+        """``bell``: address of a service that tells the other processes; else the database itself does."""
         self.url = url
+        self.bell = Bell(bell) if bell else None
+        self._rung = threading.local()  # of this thread's transaction: tables that have changed
         self.sqlite = url.startswith("sqlite")
         self.engine: Engine = _sqlite(url) if self.sqlite else _postgres(url)
         self._writers = Writers(self.engine) if self.sqlite else None
@@ -76,8 +80,11 @@ class Database:
     def write(self) -> Iterator[Connection]:
         """One transaction, on disk when the block has ended; nothing of it if the block raises."""
         turn = self._writers.turn() if self._writers else self.engine.begin()
+        self._rung.tables = []
         with metrics.database.labels("write").time(), turn as connection:
             yield connection
+        if self.bell and self._rung.tables:
+            self.bell.ring(self._rung.tables)
 
     def ring(self, connection: Connection, table_id: str, **values: Any) -> None:
         """Tell the other processes, once the transaction is through, that a table has changed; and what, in its row."""
@@ -86,21 +93,28 @@ class Database:
 
     def notify(self, connection: Connection, table_id: str) -> None:
         """The same, where its row is written already."""
-        if not self.sqlite:
+        if self.bell:
+            self._rung.tables.append(table_id)
+        elif not self.sqlite:
             _NOTIFY.run(connection, {"bell": BELL, "table": table_id})
 
     def listen(self, heard: Callable[[str], None], stop: threading.Event) -> None:
         """Call ``heard`` with the id of each table that changes elsewhere, "" for any of them.  Runs until ``stop``."""
         while not stop.is_set():
             try:
-                (_poll_sqlite if self.sqlite else _listen_postgres)(self, heard, stop)
-            except (OperationalError, psycopg.Error):
-                stop.wait(0.5)  # the database is away; what was missed meanwhile is asked for below
+                if self.bell:
+                    self.bell.listen(heard, stop)
+                else:
+                    (_poll_sqlite if self.sqlite else _listen_postgres)(self, heard, stop)
+            except (OperationalError, psycopg.Error, OSError, ValueError):
+                stop.wait(0.5)  # the database or the bell is away; what was missed meanwhile is asked for below
             if not stop.is_set():
                 heard("")
 
     def close(self) -> None:
         self.engine.dispose()
+        if self.bell:
+            self.bell.close()
 
 
 _NOTIFY = Quick(text("SELECT pg_notify(:bell, :table)"))

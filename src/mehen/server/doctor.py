@@ -17,8 +17,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select, text
 
 import mehen
-from mehen.server import outside, readiness
+from mehen.server import leases, outside, readiness
 from mehen.server import schema as db
+from mehen.server.bell import ANYTHING, Bell
 from mehen.server.database import THREADS, Database
 from mehen.server.settings import Settings
 
@@ -45,6 +46,7 @@ def examine(settings: Settings, database: Database) -> Iterator[Finding]:
     yield from of_machine(settings, database)
     with database.read() as c:
         yield from of_database(c, database)
+    yield from of_bell(settings)
     yield from of_mail(settings)
     yield from of_public_address(settings)
 
@@ -103,6 +105,10 @@ def of_database(c: Connection, database: Database) -> Iterator[Finding]:
     newest = c.execute(select(func.max(db.sessions.c.seen_at))).scalar() or 0
     if newest > db.now() + CLOCK_MS:
         yield Finding("clock", bad=True, about={"seconds": str((newest - db.now()) // 1000)})
+    together = leases.processes(c)
+    machines = {process.machine for process in together}
+    if len(machines) > 1 and not all(process.address for process in together):
+        yield Finding("internal", about={"machines": str(len(machines))})
     if database.sqlite:
         return
     there = float(c.execute(text("SELECT extract(epoch FROM clock_timestamp()) * 1000")).scalar() or 0)
@@ -111,6 +117,16 @@ def of_database(c: Connection, database: Database) -> Iterator[Finding]:
     most = int(c.execute(text("SHOW max_connections")).scalar() or 0)
     if most < 2 * CONNECTIONS:
         yield Finding("connections", about={"found": str(most), "each": str(CONNECTIONS)})
+
+
+def of_bell(settings: Settings) -> Iterator[Finding]:
+    if not settings.bell:
+        return
+    bell = Bell(settings.bell)
+    bell.ring([ANYTHING])
+    bell.close()
+    if bell.missed:
+        yield Finding("bell", bad=True)
 
 
 def of_mail(settings: Settings) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from mehen.core.errors import BotError
 from mehen.server import metrics, store
 from mehen.server import schema as db
 from mehen.server.hub import Hub
-from mehen.server.notices import announce_warning
+from mehen.server.notices import announce_warnings
 from mehen.server.room import Room
 from mehen.server.shares import Shares, charged
 from mehen.server.spending import write_spent
@@ -30,6 +30,7 @@ T = TypeVar("T")
 BUDGET = 20.0  # seconds a bot may take before its worker is ended
 CLAIM = 3.0  # seconds for which a process may be silent before another one takes over its thinking
 SWEEP = 2.0  # seconds between two looks for turns that nobody plays
+WARN = 20.0  # seconds between two looks for people whose time runs short
 WARN_AT = 0.8  # of the time
 BOOK = 10.0  # seconds after which it is written down what bots have spent
 TIDY = 60.0  # seconds between two looks whether it is time to tidy up
@@ -52,11 +53,17 @@ class Housekeeping:
         hub.on_change = self.look
 
     def open(self) -> None:
-        jobs = ((SWEEP, self.sweep), (BOOK, self._book), (TIDY, self._tidy))
+        jobs = ((SWEEP, self.sweep), (WARN, self.warn), (BOOK, self._book), (TIDY, self._tidy))
         self._tasks = [asyncio.create_task(self._every(seconds, job)) for seconds, job in jobs]
 
+    def rest(self) -> None:
+        """What is still being written must not wake up another bot; who is thinking is asked elsewhere."""
+        self._closing = True
+        for task in self.thinking.values():
+            task.cancel()
+
     async def close(self) -> None:
-        self._closing = True  # what is still being written must not wake up another bot
+        self.rest()
         tasks = [*self.thinking.values(), *self._tasks]
         for task in tasks:
             task.cancel()
@@ -182,24 +189,33 @@ class Housekeeping:
         """One round through the house."""
         orphans, full, silent = await asyncio.get_running_loop().run_in_executor(None, self._look_around)
         for table_id in full:
-            await self.hub.within(table_id, Room.start_if_full)
+            if await self._is_ours(table_id):
+                await self.hub.within(table_id, Room.start_if_full)
         for table_id in silent:
-            await self.hub.within(table_id, Room.end_questions)
+            if await self._is_ours(table_id):
+                await self.hub.within(table_id, Room.end_questions)
         for table_id in orphans:
-            if table_id not in self.thinking:
+            if table_id not in self.thinking and await self._is_ours(table_id):
                 await self.hub.within(table_id, self._take_up)
+
+    async def _is_ours(self, table_id: str) -> bool:
+        """To play; nobody else may have been quicker in taking it."""
+        await self.hub.owners.owner(table_id)
+        return self.hub.owners.holds(table_id)
 
     async def _take_up(self, room: Room) -> None:
         await room.refresh()
         self.look(room)
 
     def _look_around(self) -> tuple[list[str], list[str], list[str]]:
-        """Turns that wait for a bot, tables to be started, votes of which a deadline is over; the late are warned."""
+        """Turns that wait for a bot, tables to be started, votes of which a deadline is over."""
         with self.hub.database.read() as c:
-            orphans, full, silent = store.waiting_for_bots(c), store.full_tables(c), store.unanswered(c)
-            late = store.running_late(c, WARN_AT)
+            whose = self.hub.owners.whose()
+            orphans, full = store.waiting_for_bots(c, whose), store.full_tables(c, whose)
+            return orphans, full, store.unanswered(c, whose)
+
+    async def warn(self) -> None:
+        """Who has not much time left is told.  That reads every turn of the house, so it is done seldom."""
+        late = await self._read(lambda c: store.running_late(c, WARN_AT, self.hub.owners.whose()))
         if late:
-            with self.hub.database.write() as c:
-                for table, seat in late:
-                    announce_warning(c, table, seat)
-        return orphans, full, silent
+            await self._write(lambda c: announce_warnings(c, late))

@@ -45,6 +45,9 @@ notices = Counter("mehen_notices", "Notices by channel and how they went", ["cha
 refusals = Counter("mehen_refusals", "What was refused, by code", ["code"], registry=registry)
 connections_refused = Counter("mehen_connections_refused", "Connections and sockets without room", registry=registry)
 connections_timed_out = Counter("mehen_connections_timed_out", "Connections that took too long", registry=registry)
+hops = Counter("mehen_hops", "Connections brought to the owner of a table", ["way"], registry=registry)
+takeovers = Counter("mehen_takeovers", "Tables taken that somebody else has played", registry=registry)
+buried = Counter("mehen_buried", "Processes found to be gone, by how", ["how"], registry=registry)
 errors = Counter("mehen_errors", "What should not happen, by place", ["place"], registry=registry)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, or_, select, update
 
@@ -34,10 +34,11 @@ def announce_consent(c: Connection, table: store.Row, seat: store.Row, ply: int,
     _announce(c, table, str(seat["user_id"]), "consent", ply, delay)
 
 
-def announce_warning(c: Connection, table: store.Row, seat: store.Row) -> None:
-    """Once for each turn."""
-    if seat["user_id"] and not seat["bot"]:
-        _announce(c, table, str(seat["user_id"]), "warning", table["turn_ply"])
+def announce_warnings(c: Connection, late: Iterable[tuple[store.Row, store.Row]]) -> None:
+    """Of tables, with a seat: once for each turn."""
+    for table, seat in late:
+        if seat["user_id"] and not seat["bot"]:
+            _announce(c, table, str(seat["user_id"]), "warning", table["turn_ply"])
 
 
 def announce_end(c: Connection, table: store.Row, seats: list[store.Row], ply: int) -> None:

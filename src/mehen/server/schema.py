@@ -108,6 +108,9 @@ tables = Table(
     Index("ix_tables_owner_id_status", "owner_id", "status"),
 )
 
+#: In the very words in which it is asked for, or SQLite does not see that an index knows the answer.
+BOT_ASKED = text("asked_at IS NOT NULL AND bot <> ''")
+
 seats = Table(
     "seats",
     metadata,
@@ -127,6 +130,7 @@ seats = Table(
         sqlite_where=text("asked_at IS NOT NULL"),
         postgresql_where=text("asked_at IS NOT NULL"),
     ),
+    Index("ix_seats_bot_asked", "table_id", sqlite_where=BOT_ASKED, postgresql_where=BOT_ASKED),
 )
 
 #: Who followed an invitation: may look on at a private table.
@@ -369,3 +373,27 @@ audit = Table(
     Column("until", BigInteger),  # of what comes to an end by itself
     Column("reason", String(500), nullable=False, default=""),
 )
+
+#: Processes that serve together.  An id is drawn anew whenever a process joins; whoever is taken for dead has no row.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("machine", String(16), nullable=False),
+    Column("door", String(200), nullable=False),  # path of its Unix socket; "": it has none
+    Column("address", String(200), nullable=False),  # where other machines find it, host:port; "": nowhere
+    Column("beats", Integer, nullable=False, default=0),  # counted on as long as it lives
+    Column("joined_at", BigInteger, nullable=False, default=now),
+)
+
+#: Which process plays a table; NULL: none at present.
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(16), ForeignKey("processes.id", ondelete="SET NULL"), index=True),
+    Column("epoch", Integer, nullable=False, default=1),  # counts its owners
+)
+
+#: What is true only as long as these processes run: no backup carries it along.
+MOMENTARY = (processes, leases)

@@ -55,6 +55,8 @@ class Settings:
     proxies: str = "127.0.0.1"  # whose word on a client's address is believed
     unattended: bool = False  # may accounts open tables where only bots play?  Administrators may
     shared: Path | None = None  # folder of the processes that serve together on this machine
+    internal: tuple[str, int] | None = None  # where those of other machines find us
+    bell: str = field(default="", repr=False)  # address of a Valkey or Redis that tells of changes; "": the database
 
 
 def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
@@ -79,7 +81,21 @@ def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         proxies=environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1"),
         unattended=flag(environ, "MEHEN_UNATTENDED", False),
         shared=Path(environ[SHARED]) if environ.get(SHARED) else None,
+        internal=internal(environ.get("MEHEN_INTERNAL", "")),
+        bell=environ.get("MEHEN_BELL", ""),
     )
+
+
+def internal(address: str) -> tuple[str, int] | None:
+    """An address of this machine for the others that serve the same tables."""
+    if not address:
+        return None
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise SetupError(
+            f"MEHEN_INTERNAL: found {address!r}, expected an address and a port of this machine: 10.0.0.5:8400"
+        )
+    return host.strip("[]"), int(port)
 
 
 def database_url(url: str, home: Path) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Annotated, Literal
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Literal, TypeVar
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from starlette.websockets import WebSocketState
 
 from mehen.core.game import SPECTATOR
@@ -32,10 +33,12 @@ from mehen.server.security import same_origin
 from mehen.server.words import problem
 from mehen.table.frames import FRAMES, Done, RefusedFrame
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 router = APIRouter()
 
 FRAME_LIMIT = 4096  # characters; nobody says more than that at a table
+AWAY = 3.0  # seconds for which a move, or somebody at the door, waits for a database that is away
 RECHECK = 30.0  # seconds after which it is asked again whether somebody may still be here
 CLOSE_POLICY, CLOSE_MISSING = 4403, 4404  # do not come back
 CLOSE_AGAIN, CLOSE_CROWD = 4409, 4429  # come back, at once or after a while
@@ -92,12 +95,28 @@ async def socket(websocket: WebSocket, table: TableId) -> None:
         return
     await websocket.accept()
     try:
-        line = await enter(house, websocket, table)
+        house.limiter.check("socket", client_of(websocket))
+        line = await once_back(lambda: enter(house, websocket, table))
         with house.crowd.line(client_of(websocket), line.listener.seat != SPECTATOR):
             await house.hub.join(table, line.listener)
             await line.serve()
     except (Refused, SQLAlchemyError, WebSocketDisconnect) as error:
         await websocket.close(close_code(error))
+
+
+async def once_back(work: Callable[[], Awaitable[T]]) -> T:
+    """A database that is started again is back soon: whoever waits here for it is served sooner than who comes again.
+
+    What is done has a name of its own, so it is done once, however often it is tried.
+    """
+    end = time.monotonic() + AWAY
+    while True:
+        try:
+            return await work()
+        except OperationalError:
+            if time.monotonic() > end:
+                raise
+            await asyncio.sleep(0.2)
 
 
 def close_code(error: Exception) -> int:
@@ -112,12 +131,10 @@ async def enter(house: House, websocket: WebSocket, table: str) -> OpenSocket:
     """Who is there, and what may they see?"""
     query = websocket.query_params
     lang = query.get("lang", "en")
-    client = client_of(websocket)
-    house.limiter.check("socket", client)
     user, unheard = await house.read(lambda c: welcome(house, c, websocket, table))
     since = small(query.get("since", ""))
     seat = await house.hub.within(table, lambda room: seat_of(room, user, small(query.get("seat", "")), since))
-    name = str(user["id"]) if user else client
+    name = str(user["id"]) if user else client_of(websocket)
     lang = lang if lang in LANGUAGES else "en"
     listener = Listener(name, seat, lang, since, delta=query.get("delta") == "1")
     listener.unheard = unheard
@@ -184,7 +201,7 @@ class OpenSocket:
                     await self.websocket.close(CLOSE_POLICY)
                     return
                 await self.websocket.send_text(message)
-                metrics.delivery.observe(time.monotonic() - self.listener.times.popleft())
+                metrics.delivery.observe(time.monotonic() - self.listener.queue.since)
             if self.websocket.application_state == WebSocketState.CONNECTED:
                 await self.websocket.close(CLOSE_AGAIN)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -258,7 +275,7 @@ class OpenSocket:
                 return await room.act(me, frame.seat, frame.wanted, frame.ply, frame.id)
             return await room.undo(me, frame.seat, frame.to, frame.ply, frame.id)
 
-        return await self.house.hub.within(self.table, work)
+        return await once_back(lambda: self.house.hub.within(self.table, work))
 
     async def say(self, room: Room, user: store.Row, frame: ChatFrame) -> None:
         check_talk(self.house, room, user, client_of(self.websocket))

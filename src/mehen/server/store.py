@@ -7,6 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from sys import intern
 from typing import Any
 
 from sqlalchemy import (
@@ -36,6 +37,9 @@ Row = dict[str, Any]
 CHAT = 200  # lines that are sent at once
 LOBBY, LOBBY_OF_OWNER, LOBBY_OF_ADDRESS = 100, 5, 12  # tables that are shown: in all, of one person, of one address
 LOBBY_NEWEST = 1000  # among which they are chosen
+BOTS_ASKED = 10_000  # tables at which bots are asked that are looked at in one round
+JUST_NOW_MS = 3_600_000  # after the last change of a seat: until then it is looked whether a game was to begin
+TOO_LATE_MS = 24 * 3_600_000  # after somebody should have been warned: nobody hears any more that time runs short
 CLAIM_SLACK_MS = 60_000  # by which clocks of machines that serve together may differ
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -266,7 +270,13 @@ LINE = ("ply", "kind", "seat", "value", "user_id", "message", "at")  # columns o
 
 def entries(c: Connection, table_id: str, after: int = 0) -> list[Entry]:
     log = select(*(db.log.c[name] for name in LINE)).where(db.log.c.table_id == table_id, db.log.c.ply > after)
-    return [Entry(*row) for row in c.execute(log.order_by(db.log.c.ply))]
+    return [_entry(row) for row in c.execute(log.order_by(db.log.c.ply))]
+
+
+def _entry(row: Any) -> Entry:
+    """Of a long log, the words that every line has are kept once."""
+    ply, kind, seat, value, user_id, message, at = row
+    return Entry(ply, intern(kind), seat, value, user_id and intern(user_id), message, at)
 
 
 def add_entries(c: Connection, table_id: str, new: Sequence[Entry]) -> None:
@@ -293,7 +303,7 @@ def _add_lines(c: Connection, target: Quick, rows: list[Row]) -> None:
 def sealed(c: Connection, table_id: str) -> list[Entry]:
     """Answers that wait for others, and what was taken back of them, as they came."""
     lines = select(*(db.sealed.c[name] for name in LINE)).where(db.sealed.c.table_id == table_id)
-    return [Entry(*row) for row in c.execute(lines.order_by(db.sealed.c.number))]
+    return [_entry(row) for row in c.execute(lines.order_by(db.sealed.c.number))]
 
 
 def check_sealed(c: Connection, table_id: str, known: int) -> None:
@@ -340,18 +350,24 @@ def claim_bot(c: Connection, table_id: str, ply: int, until: int) -> bool:
     return done.rowcount == 1
 
 
-def waiting_for_bots(c: Connection) -> list[str]:
+#: ``whose`` of the following: the tables that are looked after by whoever asks.
+
+
+def waiting_for_bots(c: Connection, whose: ColumnElement[bool]) -> list[str]:
     """Running tables where a bot is asked and nobody thinks for it."""
-    query = select(db.tables.c.id).join_from(db.tables, db.seats, _asked(db.seats.c.bot != "")).distinct()
-    rows = c.execute(query.where(db.tables.c.status == "running", _unclaimed()))
-    return list(rows.scalars())
+    asking = select(db.seats.c.table_id).where(db.BOT_ASKED).distinct()
+    asked = c.execute(asking.order_by(db.seats.c.table_id).limit(BOTS_ASKED)).scalars().all()  # the order has an index
+    if not asked:
+        return []
+    query = select(db.tables.c.id).where(db.tables.c.id.in_(asked), db.tables.c.status == "running")
+    return list(c.execute(query.where(_unclaimed(), whose)).scalars())
 
 
-def full_tables(c: Connection) -> list[str]:
-    """Tables with everybody there that were never started: a process died in between."""
+def full_tables(c: Connection, whose: ColumnElement[bool]) -> list[str]:
+    """Tables with everybody there that were never started: a process died in between, just after somebody sat down."""
     free = and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.user_id.is_(None), db.seats.c.bot == "")
     query = select(db.tables.c.id).where(db.tables.c.status == "open", ~select(db.seats.c.seat).where(free).exists())
-    return list(c.execute(query).scalars())
+    return list(c.execute(query.where(db.tables.c.turn_at > db.now() - JUST_NOW_MS, whose)).scalars())
 
 
 def _asked(whose: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -359,8 +375,8 @@ def _asked(whose: ColumnElement[bool]) -> ColumnElement[bool]:
     return and_(db.seats.c.table_id == db.tables.c.id, db.seats.c.asked_at.is_not(None), whose)
 
 
-def running_late(c: Connection, share: float) -> list[tuple[Row, Row]]:
-    """Tables, with a seat that is asked, where that share of its time has gone by."""
+def running_late(c: Connection, share: float, whose: ColumnElement[bool]) -> list[tuple[Row, Row]]:
+    """Tables, with a seat that is asked, where that share of its time has gone by, not too long ago."""
     spent = db.now() - db.seats.c.asked_at + case((db.tables.c.clock == "live", db.seats.c.used_ms), else_=0)
     told = and_(
         db.notices.c.table_id == db.tables.c.id,
@@ -371,7 +387,8 @@ def running_late(c: Connection, share: float) -> list[tuple[Row, Row]]:
     limit = case((db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms)
     query = select(db.tables.c.id, db.seats.c.seat).join_from(db.tables, db.seats, _asked(db.seats.c.bot == ""))
     query = query.where(db.tables.c.status == "running", ~select(db.notices.c.id).where(told).exists())
-    late = c.execute(query.where(spent >= limit * share)).all()
+    due = spent - limit * share
+    late = c.execute(query.where(due >= 0, due < TOO_LATE_MS, whose)).all()
     return [(table(c, table_id), seats(c, table_id)[seat]) for table_id, seat in late]
 
 
@@ -417,15 +434,17 @@ def cast_vote(c: Connection, table_id: str, topic: str, seat: int, value: int, p
     return True
 
 
-def unanswered(c: Connection) -> list[str]:
+def unanswered(c: Connection, whose: ColumnElement[bool]) -> list[str]:
     """Running tables where somebody absent was asked for their consent and has not answered in time."""
     live = case((db.tables.c.clock_ms < CONSENT_LIVE_MS, db.tables.c.clock_ms), else_=CONSENT_LIVE_MS)
     limit = case(
         (db.tables.c.clock == "live", live), (db.tables.c.clock == "none", UNTIMED_MS), else_=db.tables.c.clock_ms
     )
+    if c.execute(select(db.votes.c.table_id).where(~db.votes.c.yes).limit(1)).first() is None:
+        return []
     query = select(db.tables.c.id).join_from(db.tables, db.votes, db.votes.c.table_id == db.tables.c.id).distinct()
     query = query.where(db.tables.c.status == "running", ~db.votes.c.yes)
-    return list(c.execute(query.where(db.votes.c.at + limit <= db.now())).scalars())
+    return list(c.execute(query.where(db.votes.c.at + limit <= db.now(), whose)).scalars())
 
 
 def withdraw_question(c: Connection, table_id: str, seat: int) -> None:

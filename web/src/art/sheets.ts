@@ -17,7 +17,7 @@ export function loadArt(name: string): Promise<void> {
 
 /** What the pictures of the lobby are made of: pieces of all games. */
 export async function loadScenes(): Promise<void> {
-  await Promise.all(["egizia", "pharaon", "mennefer", "ankh", "scenes"].map(loadArt));
+  await Promise.all(Object.keys(SHEETS).map((path) => loadArt(path.slice("./".length, -".svg".length))));
 }
 
 function inline(source: string): void {

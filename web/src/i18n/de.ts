@@ -69,12 +69,6 @@ export const de: Messages = {
       "Bots denken hier so lange wie auf einem Server, sehen auf diesem Gerät in der Zeit aber weit weniger Fortsetzungen: Die drei oberen Stufen spielen hier schwächer.",
     pace: (count: number) => `Hier gemessen: etwa ${count} Fortsetzungen je Sekunde.`,
   },
-  games: {
-    egizia: "Segle den Nil hinab, ernähre deine Bautrupps, baue für den Pharao.",
-    pharaon: "Drehe das Rad der Zeit und erfreue in fünf Runden fünf Götter.",
-    mennefer: "Errichte die weißen Mauern und bereite das Haus der Ewigkeit.",
-    ankh: "Götter, Gefolge und Wächter ringen darum, nicht vergessen zu werden.",
-  },
   fresh: {
     title: (game) => `Neuer Tisch: ${game}`,
     seats: "Wer sitzt wo?",

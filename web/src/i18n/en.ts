@@ -71,12 +71,6 @@ export const en = {
       "Bots think as long here as on a server, but on this device they look at far fewer continuations in that time: the three upper levels play weaker here.",
     pace: (count: number) => `Measured here: about ${count} continuations a second.`,
   },
-  games: {
-    egizia: "Sail down the Nile, feed your crews, build for the Pharaoh.",
-    pharaon: "Turn the wheel of time and please five gods in five rounds.",
-    mennefer: "Raise the white walls and make ready the house of eternity.",
-    ankh: "Gods, followers and guardians struggle to be remembered.",
-  },
   fresh: {
     title: (game: string) => `New table: ${game}`,
     seats: "Who sits where?",

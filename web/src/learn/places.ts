@@ -115,18 +115,20 @@ export function within(box: Box, area: Box): Box | null {
 /**
  * The bubble stands beside what it points at, on the side with most room, and never over it.  Areas come in order of
  * preference; it is as narrow as the area wants it, and where it fits into none of them, it covers as little as it can,
- * and what is to be tapped least of all.
+ * and what is to be tapped least of all.  Each place is judged by how high the bubble is where it is as narrow as
+ * there: by the height it has elsewhere, two places might each look better from the other, and it would flicker.
  */
 export function standAside(
   areas: readonly Box[],
   holes: readonly Box[],
-  size: { w: number; h: number },
+  size: { w: number; highAt: (w: number) => number },
   tapped: readonly Box[] = [],
 ): Spot {
   const target = union(holes);
   const shut = holes.map((hole) => ({ hole: grown(hole, MARGIN), weight: tapped.includes(hole) ? TAPPED : 1 }));
   const tried = areas.flatMap((area, rank) => {
-    const own = { w: Math.min(size.w, area.w - 2 * EDGE), h: size.h };
+    const w = Math.min(size.w, area.w - 2 * EDGE);
+    const own = { w, h: size.highAt(w) };
     const spots = target ? [...beside(area, grown(target, MARGIN), own), ...corners(area, own)] : corners(area, own);
     return spots.map((spot) => {
       const box = { x: spot.x, y: spot.y, ...own };

@@ -1,26 +1,32 @@
-/** How the lobby presents a game.  One that is not listed here was added by the host: it stands behind ours. */
+import type { Lang } from "./types";
+
+/** How the lobby presents a game: `look.ts` beside its board. */
 export interface Look {
+  /** In the lobby, from 1 on. */
+  place: number;
   icon: string;
   colour: string;
+  /** Whether `scenes.svg` has a picture of it; the others show their sign before sun and dunes. */
+  scene: boolean;
+  /** What one does in it; without that the lobby says that the host has added it. */
+  line?: Readonly<Record<Lang, string>>;
 }
 
-const LOOKS: Record<string, Look> = {
-  egizia: { icon: "boat", colour: "var(--nile-fill)" },
-  pharaon: { icon: "wheel", colour: "var(--gold-fill)" },
-  mennefer: { icon: "temple", colour: "var(--turquoise-fill)" },
-  ankh: { icon: "ankh", colour: "var(--carnelian-fill)" },
-};
-const OURS = Object.keys(LOOKS);
-/** For games that were added: each keeps its colour, and several hardly look alike. */
+const LOOKS = import.meta.glob<Look>("../boards/*/look.ts", { eager: true, import: "look" });
+/** For games without a look of their own: each keeps its colour, and several hardly look alike. */
 const COLOURS = ["var(--lapis-fill)", "var(--malachite-fill)", "var(--amethyst-fill)"];
 
 export function lookOf(game: string): Look {
+  const known = LOOKS[`../boards/${game}/look.ts`];
+  if (known) return known;
   const sum = [...game].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return LOOKS[game] ?? { icon: "snake", colour: COLOURS[sum % COLOURS.length] ?? "" };
+  return { place: Infinity, icon: "snake", colour: COLOURS[sum % COLOURS.length] ?? "", scene: false };
 }
 
-/** Ours in their order, then the others by title. */
+/** By their places, then those that were added, by title. */
 export function inOrder<Game extends { name: string; title: string }>(games: readonly Game[]): Game[] {
-  const place = ({ name }: Game): number => (OURS.includes(name) ? OURS.indexOf(name) : OURS.length);
-  return [...games].sort((a, b) => place(a) - place(b) || a.title.localeCompare(b.title));
+  return [...games].sort((a, b) => {
+    const [one, other] = [lookOf(a.name).place, lookOf(b.name).place];
+    return one === other ? a.title.localeCompare(b.title) : one - other;
+  });
 }

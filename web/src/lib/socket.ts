@@ -18,6 +18,9 @@ export interface LineOptions {
 
 const CLOSE_POLICY = 4403;
 const CLOSE_MISSING = 4404;
+const CLOSE_AGAIN = 4409;
+/** Milliseconds in which people who are all sent on at the same time come back. */
+const AT_ONCE = 100;
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
 
@@ -60,7 +63,9 @@ export class LiveLine {
   /** Sent now or as soon as the line is back; resolved by the server's answer through `onframe`. */
   send(frame: ClientFrame): void {
     if (frame.type !== "ping") this.waiting.set(frame.id, frame);
-    if (this.ready) this.wire?.send(JSON.stringify(frame));
+    if (!this.ready) return;
+    this.wire?.send(JSON.stringify(frame));
+    this.giveUp();
   }
 
   /** Everything anew: another language, or a door that has opened meanwhile. */
@@ -133,15 +138,19 @@ export class LiveLine {
     for (const frame of this.waiting.values()) this.wire?.send(JSON.stringify(frame));
   }
 
-  /** Phones that slept keep dead sockets open: ask now and then, and give up on silence. */
+  /** Phones that slept keep dead sockets open: ask now and then, and give up where nothing is answered. */
   private watch(): void {
     this.cancelPing();
-    this.cancelPing = this.wait(PING_EVERY, () => {
-      this.send({ type: "ping", id: "ping" });
-      this.cancelPing = this.wait(PATIENCE, () => {
-        this.drop();
-        this.retry();
-      });
+    if (this.waiting.size) this.giveUp();
+    else this.cancelPing = this.wait(PING_EVERY, () => this.send({ type: "ping", id: "ping" }));
+  }
+
+  /** Another line, if nothing at all is heard on this one for so long. */
+  private giveUp(): void {
+    this.cancelPing();
+    this.cancelPing = this.wait(PATIENCE, () => {
+      this.drop();
+      this.retry();
     });
   }
 
@@ -155,11 +164,14 @@ export class LiveLine {
       this.options.onstate(code === CLOSE_POLICY ? "private" : "missing");
       return;
     }
-    this.retry();
+    this.retry(code === CLOSE_AGAIN && this.attempt === 0);
   }
 
-  private retry(): void {
+  /** `expected`: somebody else is there already to go on with. */
+  private retry(expected = false): void {
     this.options.onstate("broken");
-    this.cancelWait = this.wait(backoff(this.attempt++), () => this.connect());
+    const ms = expected ? Math.random() * AT_ONCE : backoff(this.attempt);
+    this.attempt++;
+    this.cancelWait = this.wait(ms, () => this.connect());
   }
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from mehen.core.game import Choice
 from mehen.core.text import Arg, Line, Name
-from mehen.games.egizia.actions import BASIC_CREWS, BUILD, COMMIT, PLAY
+from mehen.games.egizia.actions import BASIC_CREWS, BUILD_AT, COMMIT, PLAY
 from mehen.games.egizia.state import Egizia
 from mehen.games.egizia.steps.building import GRAVE, element_value, strength
 from mehen.games.egizia.vocabulary import CREWS, JOKER, OPS, SPHINX_SITE, STRENGTH_BONUS
@@ -117,7 +117,7 @@ def followed(s: Egizia) -> list[Work]:
         now, actions = waiting.popleft()
         here = blocks(now) if not actions or (now.actor == seat and now.marks == unmarked) else []
         if actions:
-            more = min((int(element_value(now, block - BUILD)) for block in here), default=0)
+            more = min((int(element_value(now, block - BUILD_AT)) for block in here), default=0)
             found.append(Work(actions, tuple(now.filled), worth(s, now), more))
         for block in here:
             then = after(now, block)
@@ -135,7 +135,7 @@ def worth(s: Egizia, then: Egizia) -> int:
 
 
 def blocks(s: Egizia) -> list[int]:
-    return [int(action) for action in s.legal() if BUILD <= action < BUILD + s.c.elements]
+    return [int(action) for action in s.legal() if BUILD_AT <= action < BUILD_AT + s.c.elements]
 
 
 def done_by(s: Egizia, sent: Sent, work: Work) -> Work | None:
@@ -143,7 +143,7 @@ def done_by(s: Egizia, sent: Sent, work: Work) -> Work | None:
     now, actions = after(s, sent.action), []
     unmarked = s.clone().marks
     while tuple(now.filled) != work.filled:
-        missing = [block for block in blocks(now) if now.filled[block - BUILD] < work.filled[block - BUILD]]
+        missing = [block for block in blocks(now) if now.filled[block - BUILD_AT] < work.filled[block - BUILD_AT]]
         if not missing or now.actor != s.actor or now.marks != unmarked:
             return None
         actions.append(missing[0])

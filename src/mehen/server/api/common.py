@@ -61,7 +61,7 @@ class House:
                 "mehen_bot_waiting", "Questions that wait", {n: len(lane.waiting) for n, lane in lanes.items()}, "lane"
             ),
         ]
-        return metrics.families([*metrics.registry.collect(), *now])
+        return metrics.families([*metrics.registry.collect(), *now, *self.hub.owners.numbers()])
 
     async def run(self, work: Callable[[], T]) -> T:
         """Slow work in a thread, so that the event loop goes on."""

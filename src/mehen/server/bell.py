@@ -1,0 +1,153 @@
+"""The bell as a service of its own: Valkey or Redis, where a host has one (``MEHEN_BELL``).
+
+PostgreSQL lets one transaction after the other through that has something to announce; here it is announced after the
+transaction.  What cannot be announced is made good by "anything may have changed" as soon as somebody answers again.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Sequence
+from urllib.parse import unquote, urlsplit
+
+from mehen.core.errors import SetupError
+from mehen.server import metrics
+
+log = logging.getLogger(__name__)
+CHANNEL = "mehen"
+PATIENCE = 2.0  # seconds for an answer
+PAUSE = 0.5  # seconds until somebody who is away is called again
+PORT = 6379
+ANYTHING = ""  # in place of a table: any of them may have changed
+
+
+class Bell:
+    """Rings from any thread; one more listens."""
+
+    def __init__(self, url: str) -> None:
+        found = urlsplit(url)
+        if found.scheme not in ("redis", "rediss", "valkey", "valkeys") or not found.hostname:
+            raise SetupError(f"MEHEN_BELL: found {found.scheme!r}, expected redis://host:port or rediss://host:port")
+        self.host, self.port = found.hostname, found.port or PORT
+        self.user, self.password = unquote(found.username or ""), unquote(found.password or "")
+        self.tls = found.scheme in ("rediss", "valkeys")
+        self._turn = threading.Lock()
+        self._line: Line | None = None
+        self.missed = False  # something could not be announced
+
+    def ring(self, tables: Sequence[str]) -> None:
+        """Never fails for whoever rings: what they have written is written."""
+        with self._turn:
+            said = [*tables, ANYTHING] if self.missed else tables
+            try:
+                self._line = self._line or self._open()
+                self._line.say(*(("PUBLISH", CHANNEL, table) for table in said))
+                self.missed = False
+            except (OSError, ValueError) as error:
+                self._hang_up()
+                self.missed = True
+                metrics.errors.labels("bell").inc()
+                log.warning("bell", extra={"error": type(error).__name__})
+
+    def listen(self, heard: Callable[[str], None], stop: threading.Event) -> None:
+        """Until it breaks or ``stop``; whoever begins to listen may have missed something."""
+        line = self._open()
+        try:
+            line.say(("SUBSCRIBE", CHANNEL))
+            heard(ANYTHING)
+            line.wait(PAUSE)
+            while not stop.is_set():
+                try:
+                    told = line.read()
+                except TimeoutError:
+                    continue
+                if isinstance(told, list) and told[:1] == [b"message"] and isinstance(told[2], bytes):
+                    heard(told[2].decode())
+        finally:
+            line.close()
+
+    def close(self) -> None:
+        with self._turn:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+    def _open(self) -> Line:
+        plain = socket.create_connection((self.host, self.port), PATIENCE)
+        line = Line(ssl.create_default_context().wrap_socket(plain, server_hostname=self.host) if self.tls else plain)
+        if self.password:
+            line.say(("AUTH", *([self.user] if self.user else []), self.password))
+        return line
+
+
+Told = bytes | int | list["Told"] | None
+
+
+class Line:
+    """What the protocol of these services (RESP) has that a bell needs."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._connection = connection
+        self._read = b""
+
+    def say(self, *commands: Sequence[str]) -> None:
+        """All at once, then their answers."""
+        self._connection.sendall(b"".join(_written(command) for command in commands))
+        for _ in commands:
+            self.read()
+
+    def wait(self, seconds: float) -> None:
+        """How long to wait for what is told."""
+        self._connection.settimeout(seconds)
+
+    def read(self) -> Told:
+        """Nothing is lost if its rest comes too late: it is read again from the beginning."""
+        while True:
+            try:
+                told, self._read = _parsed(self._read)
+                return told
+            except IndexError:  # it is not all there
+                if not (more := self._connection.recv(65536)):
+                    raise ConnectionError("ended") from None
+                self._read += more
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def _written(words: Sequence[str]) -> bytes:
+    parts = [word.encode() for word in words]
+    return b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in parts)
+
+
+def _parsed(data: bytes) -> tuple[Told, bytes]:
+    """One answer, and what follows it.  ``IndexError`` if it is not all there."""
+    head, mark, rest = data.partition(b"\r\n")
+    if not mark:
+        raise IndexError
+    kind, value = head[:1], head[1:]
+    if kind == b"-":
+        raise ValueError(value.decode(errors="replace"))
+    if kind == b":":
+        return int(value), rest
+    if kind == b"$":
+        size = int(value)
+        if size < 0:
+            return None, rest
+        if len(rest) < size + 2:
+            raise IndexError
+        return rest[:size], rest[size + 2 :]
+    if kind == b"*":
+        out: list[Told] = []
+        for _ in range(int(value)):
+            one, rest = _parsed(rest)
+            out.append(one)
+        return out, rest
+    return value, rest

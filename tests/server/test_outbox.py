@@ -1,0 +1,49 @@
+"""Messages reach their one reader in order; whoever lags too far behind is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+
+from mehen.server.outbox import MOST, Outbox
+
+
+def test_a_reader_that_waits_gets_what_comes_and_then_the_end() -> None:
+    async def talk() -> list[str | None]:
+        box, heard = Outbox(), list[str | None]()
+
+        async def read() -> None:
+            while (message := await box.get()) is not None:
+                heard.append(message)
+
+        reader = asyncio.create_task(read())
+        await asyncio.sleep(0)
+        for message in ("one", "two", "three", None):
+            box.put(message)
+        await reader
+        assert box.since > 0
+        return heard
+
+    assert asyncio.run(talk()) == ["one", "two", "three"]
+
+
+def test_a_reader_that_gave_up_waiting_loses_nothing() -> None:
+    async def talk() -> str | None:
+        box = Outbox()
+        reader = asyncio.create_task(box.get())
+        await asyncio.sleep(0)
+        reader.cancel()
+        await asyncio.gather(reader, return_exceptions=True)
+        box.put("later")
+        return await box.get()
+
+    assert asyncio.run(talk()) == "later"
+
+
+def test_who_lags_too_far_behind_hears_only_the_end() -> None:
+    box = Outbox()
+    for number in range(MOST):
+        box.put(str(number))
+    assert box.get_nowait() == "0"
+    box.put("room again")
+    box.put("too much")
+    assert box.get_nowait() is None and box.empty()

@@ -1,0 +1,539 @@
+"""Each live table is played by one process: who is asked elsewhere is brought there, and whoever dies is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+from sqlalchemy import event, select
+from tests.ports import free_port
+from tests.server.conftest import PATIENCE, Closed, Json, Line, Person, Server
+from websockets.exceptions import WebSocketException
+
+from mehen.server import leases, metrics, store
+from mehen.server import schema as db
+from mehen.server.database import Database
+from mehen.server.leases import Process
+
+Start = Callable[..., Server]
+T = TypeVar("T")
+
+
+def wait_for(happened: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def together(start: Start, database_url: str, tmp_path: Path) -> list[Server]:
+    """Two that serve the same tables, and know of each other."""
+    shared = tmp_path / "shared"
+    shared.mkdir(mode=0o700)
+    servers = [start(database_url, shared=shared), start(database_url, shared=shared)]
+    for server in servers:
+        meet(server)
+    return servers
+
+
+def meet(server: Server, others: int = 1) -> None:
+    in_loop(server, server.house.hub.owners.beat())
+    wait_for(lambda: len(server.house.hub.owners.peers) == others)
+
+
+def in_loop(server: Server, work: Any) -> Any:
+    assert server.loop is not None
+    return asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
+
+
+def same_person(person: Person, server: Server) -> Person:
+    other = server.visitor()
+    for name, value in person.http.cookies.items():
+        other.http.cookies.set(name, value, domain="127.0.0.1")
+    other.id = person.id
+    return other
+
+
+def owner_of(server: Server, table: str) -> str | None:
+    with server.house.database.read() as c:
+        found = leases.lease(c, table)
+    return found.owner if found else None
+
+
+def name_of(server: Server) -> str:
+    me = server.house.hub.owners.me
+    assert me is not None
+    return me.id
+
+
+def hops(way: str) -> float:
+    return float(metrics.hops.labels(way)._value.get())
+
+
+# -- leases ----------------------------------------------------------------------------------
+
+
+def test_of_many_that_ask_at_once_one_gets_the_table(database_url: str) -> None:
+    database = Database(database_url)
+    database.upgrade()
+    table = bare_table(database)
+    names = [f"p{n}" for n in range(8)]
+    with database.write() as c:
+        for name in names:
+            leases.join(c, Process(name, "here", "", ""))
+    for epoch in range(3):
+        got = race(database, table, names)
+        assert len(set(got)) == 1, "all know the same owner"
+        with database.read() as c:
+            found = leases.lease(c, table)
+        assert found is not None and (found.owner, found.epoch) == (got[0], epoch + 1)
+        with database.write() as c:
+            leases.release(c, [table], got[0])
+    database.close()
+
+
+def bare_table(database: Database) -> str:
+    with database.write() as c:
+        values = {"game": "egizia", "rules": 1, "digest": "0" * 16, "options": {}, "seats": 1}
+        return store.add_table(c, values, [{"bot": ""}])
+
+
+def race(database: Database, table: str, names: list[str]) -> list[str]:
+    barrier = threading.Barrier(len(names), timeout=PATIENCE)
+    got: dict[str, str | None] = {}
+
+    def ask(name: str) -> None:
+        with database.read() as c:
+            found = leases.lease(c, table)
+        assert found is not None
+        barrier.wait()
+        with database.write() as c:
+            got[name] = leases.take(c, table, found, name)
+
+    threads = [threading.Thread(target=ask, args=(name,)) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    return [str(got[name]) for name in names]
+
+
+def test_who_is_taken_for_dead_plays_nothing_any_more(database_url: str) -> None:
+    database = Database(database_url)
+    database.upgrade()
+    table = bare_table(database)
+    with database.write() as c:
+        for name in ("one", "two"):
+            leases.join(c, Process(name, "here", "", ""))
+        free = leases.lease(c, table)
+        assert free is not None and leases.take(c, table, free, "one") == "one"
+        assert leases.take(c, table, free, "two") == "one", "it is taken"
+        assert leases.leave(c, "one") and not leases.leave(c, "one"), "one of those who saw it die counts it"
+        assert not leases.beat(c, "one")
+        left = leases.lease(c, table)
+        assert left is not None and left.owner is None
+        assert leases.take(c, table, left, "two") == "two"
+        leases.release(c, [table], "one")  # comes too late
+        last = leases.lease(c, table)
+        assert last is not None and (last.owner, last.epoch) == ("two", 2)
+    database.close()
+
+
+def test_who_serves_alone_writes_no_lease(start: Start, database_url: str) -> None:
+    server = start(database_url)
+    me = server.person()
+    table = me.open("me", "me")
+    said: list[str] = []
+
+    @event.listens_for(server.house.database.engine, "before_cursor_execute")
+    def note(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        said.append(statement)
+
+    with me.socket(table) as line:
+        for _ in range(5):
+            take_turn(line)
+    assert not [one for one in said if "leases" in one or "processes" in one]
+    with server.house.database.read() as c:
+        assert c.execute(select(db.leases)).first() is None and c.execute(select(db.processes)).first() is None
+
+
+def take_turn(line: Line) -> int:
+    """Of whichever of one's own seats is asked; returns the ply."""
+    end = time.monotonic() + PATIENCE
+    while not line.my_turn:
+        assert time.monotonic() < end
+        line.ask(type="look", seat=line.table["actor"])
+    answer = line.act()
+    assert answer["type"] == "done", answer
+    line.until_ply(answer["ply"])
+    return int(answer["ply"])
+
+
+# -- finding the owner -----------------------------------------------------------------------
+
+
+def test_everybody_is_brought_to_the_owner(together: list[Server]) -> None:
+    one, two = together
+    ada, ben = one.person("Ada"), two.person("Ben")
+    table = ada.open("me", "open", "random", listed=True)
+    assert owner_of(one, table) is None, "nobody has asked about it yet"
+    assert ada.table(table)["status"] == "open"
+    assert owner_of(one, table) == name_of(one)
+    before = hops("handed")
+    ben.sit(table, 1)
+    assert hops("handed") == before + 1
+    assert table not in two.house.hub.rooms, "nobody needs it twice"
+    with ada.socket(table) as hers, ben.socket(table) as his:
+        assert len(one.house.hub.listeners[table]) == 2
+        for _ in range(6):
+            hers.until(lambda here: here.my_turn or his_turn(his))
+            line = hers if hers.my_turn else his
+            answer = line.act()
+            assert answer["type"] == "done", answer
+            for other in (hers, his):
+                other.until_ply(answer["ply"])
+    ada_there = same_person(ada, two)
+    for _ in range(3):  # the same connection: it stays where it was brought
+        assert ada_there.table(table)["status"] == "running"
+    assert ada_there.ok("GET", "/api/lobby") is not None
+    assert table not in two.house.hub.rooms
+
+
+def his_turn(line: Line) -> bool:
+    with suppress(TimeoutError):
+        line.receive(0.05)
+    return line.my_turn
+
+
+def test_a_body_that_comes_in_pieces_arrives_whole(together: list[Server]) -> None:
+    one, two = together
+    ada = one.person("Ada")
+    table = ada.open("me", "me", listed=True)
+    ada.table(table)
+    body = b'{"id": "m1", "text": "' + b"x" * 400 + b'"}'
+    head = (
+        f"POST /api/tables/{table}/chat HTTP/1.1\r\nHost: 127.0.0.1:{two.port}\r\nCookie: {ada.cookie}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    ).encode()
+    with socket.create_connection(("127.0.0.1", two.port), PATIENCE) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for n in range(0, len(head + body), 37):
+            line.sendall((head + body)[n : n + 37])
+            time.sleep(0.002)
+        answer = b""
+        while more := line.recv(65536):
+            answer += more
+    assert answer.startswith(b"HTTP/1.1 20"), answer
+    assert b"x" * 400 in answer
+    assert table not in two.house.hub.rooms
+
+
+def test_what_follows_an_answer_given_early_is_no_request(together: list[Server]) -> None:
+    """The rest of a body that was refused must not be taken for a request about somebody's table."""
+    one, two = together
+    ada = one.person("Ada")
+    table = ada.open("me", "me", listed=True)
+    ada.table(table)
+    smuggled = f"GET /api/tables/{table} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    head = f"POST /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(smuggled)}\r\n\r\n".encode()
+    before = hops("handed")
+    with socket.create_connection(("127.0.0.1", two.port), PATIENCE) as line:
+        line.sendall(head)
+        said = b""
+        while not said.endswith(b"}"):
+            said += line.recv(65536)
+        assert said.startswith(b"HTTP/1.1 405")
+        line.sendall(smuggled)
+        line.settimeout(0.5)
+        with suppress(TimeoutError):
+            assert line.recv(65536) == b""
+    assert hops("handed") == before
+
+
+def test_nobody_comes_in_by_the_inner_door_who_has_no_business_there(together: list[Server]) -> None:
+    one, two = together
+    me = one.house.hub.owners.me
+    assert me is not None
+    door = Path(me.door)
+    assert door.stat().st_mode & 0o077 == 0
+    assert door.parent.stat().st_mode & 0o077 == 0
+    ada = one.person("Ada")
+    table = ada.open("me", "me")
+    spoofed = {"client": "1.2.3.4", "X-Mehen-Client": "1.2.3.4", "Forwarded": "for=1.2.3.4"}
+    assert two.visitor().refused("GET", f"/api/tables/{table}", headers=spoofed)[0] == 403
+    assert two.visitor().ask("GET", f"/api/tables/{table}", headers={"Host": "evil.example"}).status_code == 421
+
+
+def test_a_table_that_is_released_is_taken_by_whoever_is_asked(together: list[Server]) -> None:
+    one, two = together
+    ada = one.person("Ada")
+    table = ada.open("me", "me")
+    with ada.socket(table) as line:
+        line.until(lambda here: here.my_turn)
+        one.house.hub.owners.mine[table] = 0.0  # long ago
+        in_loop(one, one.house.hub.owners.beat())
+        assert owner_of(one, table) == name_of(one), "somebody is there"
+    wait_for(lambda: table not in one.house.hub.listeners)
+    one.house.hub.owners.mine[table] = 0.0
+    in_loop(one, one.house.hub.owners.beat())
+    assert owner_of(one, table) is None
+    assert same_person(ada, two).table(table)["status"] == "running"
+    wait_for(lambda: owner_of(one, table) in (None, name_of(two)))
+
+
+def test_tables_without_an_owner_are_looked_after_by_one_process(together: list[Server]) -> None:
+    one, two = together
+    ada = one.person("Ada")
+    table = ada.open("me", "random")
+    ada.table(table)
+    assert owner_of(one, table) == name_of(one)
+    looked_after = []
+    for server in together:
+        with server.house.database.read() as c:
+            whose = server.house.hub.owners.whose()
+            looked_after.append(list(c.execute(select(db.tables.c.id).where(whose)).scalars()))
+    assert looked_after == [[table], []]
+    with one.house.database.write() as c:
+        leases.release(c, [table], name_of(one))
+    with two.house.database.read() as c:
+        assert list(c.execute(select(db.tables.c.id).where(two.house.hub.owners.whose())).scalars()) == []
+        assert list(c.execute(select(db.tables.c.id).where(one.house.hub.owners.whose())).scalars()) == [table]
+
+
+def test_one_that_hangs_loses_its_tables_and_learns_of_it(together: list[Server]) -> None:
+    one, two = together
+    ada = one.person("Ada")
+    table = ada.open("me", "me")
+    hanging = name_of(one)
+    assert one.house.hub.owners._beating is not None and one.loop is not None
+    one.loop.call_soon_threadsafe(one.house.hub.owners._beating.cancel)
+    with ada.socket(table) as line:
+        line.until(lambda here: here.my_turn)
+        wait_for(one.house.hub.owners._beating.done)
+        for _ in range(5):
+            in_loop(two, two.house.hub.owners.beat())
+        assert hanging not in two.house.hub.owners.peers
+        there = same_person(ada, two)
+        with there.socket(table) as his:
+            his.until(lambda here: here.my_turn)
+            assert owner_of(two, table) == name_of(two)
+            assert his.act()["type"] == "done"
+            in_loop(one, one.house.hub.owners.beat())  # it goes on, and finds that it was taken for dead
+            assert line.hung_up() == 4409
+            assert name_of(one) != hanging
+            assert not one.house.hub.owners.mine
+
+
+# -- between machines ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def apart(start: Start, database_url: str) -> list[Server]:
+    """Two on different machines, as far as they know: they share no folder."""
+    servers = [start(database_url, internal=("127.0.0.1", free_port())) for _ in range(2)]
+    for server in servers:
+        meet(server)
+    return servers
+
+
+def test_another_machine_is_reached_by_its_internal_address(apart: list[Server]) -> None:
+    one, two = apart
+    ada, ben = one.person("Ada"), two.person("Ben")
+    table = ada.open("me", "open", "random", listed=True)
+    ada.table(table)
+    before = hops("carried")
+    ben.sit(table, 1)
+    with ada.socket(table) as hers, ben.socket(table) as his:
+        assert len(one.house.hub.listeners[table]) == 2, "both are with the owner"
+        for _ in range(4):
+            hers.until(lambda here: here.my_turn or his_turn(his))
+            line = hers if hers.my_turn else his
+            answer = line.act()
+            assert answer["type"] == "done", answer
+            for other in (hers, his):
+                other.until_ply(answer["ply"])
+    long = ben.ok("GET", f"/api/tables/{table}/position")
+    assert long["ply"] >= 4 and ben.ok("GET", "/api/lobby") is not None, "the next request on that line is as any other"
+    assert hops("carried") >= before + 3
+    assert table not in two.house.hub.rooms
+
+
+def test_the_owner_sees_who_asks_and_limits_count_once(apart: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = apart
+    ada = one.person("Ada")
+    table = ada.open("me", "me", listed=True)
+    ada.table(table)
+    seen: list[tuple[str, str]] = []
+    for name, server in (("one", one), ("two", two)):
+        limiter = server.house.limiter
+        monkeypatch.setattr(limiter, "check", lambda kind, who, name=name: seen.append((name, f"{kind} {who}")))
+    assert two.visitor().ok("GET", f"/api/tables/{table}", headers={"X-Forwarded-For": "203.0.113.9"})
+    assert seen == [("one", "request 203.0.113.9")], "as the proxy on loopback has said, and only where it is answered"
+
+
+def test_strangers_do_not_come_in_from_other_machines(apart: list[Server]) -> None:
+    """Neither with what only those inside say, nor with a request as at the other door."""
+    one, _ = apart
+    me, internal = one.house.hub.owners.me, one.settings.internal
+    assert me is not None and internal is not None
+    head = json.dumps({"to": me.id, "client": ["1.2.3.4", 5], "steps": 1, "carried": True}).encode() + b"\n"
+    request = b"GET /api/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    for sent in (b"x" * 32 + b"y" * 32 + head + request, request + b"z" * 200 + b"\n"):
+        with socket.create_connection(internal, PATIENCE) as line:
+            line.sendall(sent)
+            line.settimeout(PATIENCE)
+            answer = b""
+            with suppress(ConnectionResetError):
+                while more := line.recv(65536):
+                    answer += more
+        assert b"HTTP/1.1" not in answer and len(answer) <= 64, "a riddle, and nothing else"
+
+
+# -- death, in processes of their own --------------------------------------------------------
+
+
+class Served:
+    """``mehen serve`` with several workers."""
+
+    def __init__(self, home: Path, database_url: str, workers: int = 2) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.browsers: list[Any] = []
+        self.log = home / "log"
+        url = "" if database_url.startswith("sqlite") else database_url.replace("+psycopg", "")
+        environ = {**os.environ, "MEHEN_HOME": str(home / "home"), "MEHEN_DATABASE_URL": url}
+        environ |= {"MEHEN_LIMITS": "off", "MEHEN_BOTS": "1"}
+        command = [sys.executable, "-m", "mehen.cli", "serve", "--port", str(self.port), "--workers", str(workers)]
+        with self.log.open("w") as out:
+            self.process = subprocess.Popen([*command, "--logs", "json"], env=environ, stdout=out, stderr=out)
+        self.database = Database(database_url if url else f"sqlite:///{home / 'home' / 'mehen.db'}")
+        wait_for(lambda: len(self.serving()) == workers)
+
+    def serving(self) -> list[int]:
+        """Those that the others know."""
+        up = [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
+        alive = [
+            one["process"] for one in up if one["message"] == "joined" and Path(f"/proc/{one['process']}").exists()
+        ]
+        return list(dict.fromkeys(alive))
+
+    def stop(self) -> None:
+        for browser in self.browsers:
+            browser.close()
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        self.database.close()
+
+    def owner(self, table: str) -> str | None:
+        with self.database.read() as c:
+            found = leases.lease(c, table)
+        return found.owner if found else None
+
+    def pid_of(self, table: str) -> int:
+        """Of the process that plays a table."""
+        owner = self.owner(table)
+        lines = [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
+        return next(int(one["process"]) for one in lines if one["message"] == "joined" and one["process_id"] == owner)
+
+
+@pytest.fixture
+def served(tmp_path: Path, database_url: str) -> Iterator[Served]:
+    served = Served(tmp_path, database_url)
+    yield served
+    served.stop()
+
+
+def back(person: Person, table: str, **frame: Any) -> Json:
+    """Come back as often as it takes, and send what was not answered again, under the same id."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        assert time.monotonic() < end
+        with suppress(OSError, Closed, WebSocketException), person.socket(table) as line:
+            answer = line.ask(**frame)
+            if answer.get("code") != "database":
+                return answer
+        time.sleep(0.02)
+
+
+def next_move(person: Person, table: str, number: int) -> Json | None:
+    """None if the game is over."""
+    here = person.ok("GET", f"/api/tables/{table}/position")
+    if here["over"]:
+        return None
+    seat = here["asked"][0]
+    if here["seat"] != seat:
+        here = person.ok("GET", f"/api/tables/{table}/position?seat={seat}")
+    return {
+        "type": "act",
+        "id": f"n{number}",
+        "ply": here["ply"],
+        "seat": seat,
+        "actions": here["choices"][0]["actions"],
+    }
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_table_goes_on_within_a_second_when_its_owner_is_killed(served: Served, capsys: Any) -> None:
+    me = Person(served, "Ada")  # type: ignore[arg-type]
+    tables = [me.open("me", "me") for _ in range(4)]
+    times = []
+    for number, table in enumerate(tables):
+        wait_for(lambda: len(served.serving()) == 2)
+        frame = next_move(me, table, number)
+        assert frame is not None
+        killed, before = served.pid_of(table), served.owner(table)
+        begun = time.monotonic()
+        os.kill(killed, signal.SIGKILL)
+        answer = back(me, table, **frame)
+        times.append(time.monotonic() - begun)
+        assert answer["type"] == "done", answer
+        assert served.owner(table) not in (None, before)
+    with capsys.disabled():
+        print(f"\nowner killed, move acknowledged elsewhere after {', '.join(f'{t:.2f}' for t in times)} s", end=" ")
+    assert min(times) < 5, "this is far more than it takes, on a machine where everything waits"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_an_update_of_all_workers_fails_no_move(served: Served) -> None:
+    """While a person plays on without a pause; nothing is refused, lost or doubled."""
+    me = Person(served, "Ada")  # type: ignore[arg-type]
+    table, old = me.open("me", "me"), served.serving()
+    sent: list[tuple[str, str]] = []
+    os.kill(served.process.pid, signal.SIGHUP)
+    while set(served.serving()) & set(old):
+        frame = patiently(partial(next_move, me, table, len(sent)))
+        if frame is None:  # over: on to the next game
+            table = patiently(lambda: me.open("me", "me"))
+            continue
+        answer = back(me, table, **frame)
+        assert answer["type"] == "done", answer
+        sent.append((table, answer["id"]))
+    assert len(sent) > 1
+    with served.database.read() as c:
+        for table in dict(sent):
+            stored = [entry.message for entry in store.entries(c, table) if entry.message]
+            assert list(dict.fromkeys(stored)) == [message for where, message in sent if where == table]
+
+
+def patiently(ask: Callable[[], T]) -> T:
+    """A connection may end with its process; then on another one."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        with suppress(httpx.TransportError):
+            return ask()
+        assert time.monotonic() < end
