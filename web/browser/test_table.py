@@ -459,7 +459,7 @@ def test_a_replay_has_a_link_for_every_step(visit: Visitor) -> None:
 
 
 def test_a_replay_takes_no_room_from_the_board(visit: Visitor) -> None:
-    """At 1280 x 720 a board has the room it needs and none to spare: else it pans, and half of a move is out of sight."""
+    """At 1280 x 720 a board has the room it needs and none to spare: else it pans, and hides half of a move."""
     page = visit(size=(1280, 720))
     table = sit_down(page, "ankh", [ME, BOT])
     page.goto(f"/t/{table}/replay/0")
