@@ -458,6 +458,15 @@ def test_a_replay_has_a_link_for_every_step(visit: Visitor) -> None:
     page.wait_for_url(re.compile("/replay/3$"))
 
 
+def test_a_replay_takes_no_room_from_the_board(visit: Visitor) -> None:
+    """At 1280 x 720 a board has the room it needs and none to spare: else it pans, and hides half of a move."""
+    page = visit(size=(1280, 720))
+    table = sit_down(page, "ankh", [ME, BOT])
+    page.goto(f"/t/{table}/replay/0")
+    page.get_by_role("group", name="Replay").wait_for()
+    assert page.evaluate("() => document.querySelector('.board .ground').clientHeight") >= 676
+
+
 def test_a_board_is_drawn_from_the_values_its_table_began_with(visit: Visitor, server: Server) -> None:
     """The table is older than the release that ships other ones."""
     page = visit()
