@@ -34,8 +34,8 @@ SOURCES = Path("src")
 # Modules that need no speed; every other one under core/ and games/ is compiled, and always what is in steps/.
 PLAIN = {
     "core": {
-        "__init__", "catalog", "edition", "errors", "game", "laws", "native", "netfile", "plugins", "record", "scan",
-        "session", "sheet", "telling", "text", "weights",
+        "__init__", "catalog", "edition", "errors", "events", "game", "laws", "native", "netfile", "plugins", "position",
+        "record", "scan", "session", "sheet", "telling", "text", "weights",
     },
     "games": {
         "__init__", "choices", "game", "index", "invariants", "loading", "names", "reach",

@@ -92,13 +92,15 @@ def tests() -> list[Stage]:
         [sys.executable, "-m", "coverage", "report", f"--include=src/mehen/{room}/*", f"--fail-under={COVER}"]
         for room in ROOMS
     ]
+    # Asserts are rewritten once and kept, or every worker would begin with that.
+    once = Stage("bytecode", [pytest("--collect-only", "-qq")])
     both = [
         Stage("laws", [in_workers(*LAWS)], pure),
         Stage("interpreted", [in_workers(*COVERED, "--cov", "--cov-report=")], pure),
         Stage("coverage", rooms),
         Stage("browser", [in_workers("web/browser", "-k", f"not {ALONE}")]),
     ]
-    return [Stage("compiled", [in_workers()]), *both] if mehen.COMPILED else both
+    return [once, Stage("compiled", [in_workers()]), *both] if mehen.COMPILED else [once, *both]
 
 
 def checks() -> list[Stage]:
@@ -122,6 +124,8 @@ def follow(lane: list[Stage], said: threading.Lock) -> None:
 
 def main() -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
+    # Some images ask for none; but then a hundred servers and workers would compile everything anew that they import.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     lanes, said = [tests(), checks()], threading.Lock()
     last = [Stage("speed", [pytest(SMOOTH, "-k", ALONE)])]
     beside = [threading.Thread(target=follow, args=(lane, said)) for lane in lanes]

@@ -52,8 +52,12 @@ def main(
     adviser: Annotated[str, typer.Option(help="Who is asked.")] = "vizier@400",
     every: Annotated[int, typer.Option(help="Decisions from one question to the next.")] = 12,
     seed: Annotated[int, typer.Option(help="Of the first game.")] = 1,
+    again: Annotated[bool, typer.Option("--again", help="Play nothing, fit to what was kept.")] = False,
 ) -> None:
     game = catalog.game(name)
+    if again:
+        show(read(HERE / f"{name}.csv"))
+        return
     said: list[Statement] = []
     for seats in range(max(game.min_seats, 2), game.max_seats + 1):
         for k in range(games):
@@ -62,15 +66,28 @@ def main(
     show(said)
 
 
+def at_table(said: Sequence[Statement], seats: int) -> list[Statement]:
+    return [one for one in said if len(one.chances) == seats]
+
+
 def show(said: Sequence[Statement]) -> None:
+    """The fit to all, which holds alone and where nothing else is known, and to those of each number of seats."""
+    print("[chances]")
+    show_part(said)
+    for seats in sorted({len(one.chances) for one in said}):
+        print(f"[chances.{seats}]")
+        show_part(at_table(said, seats))
+
+
+def show_part(said: Sequence[Statement]) -> None:
     found = fit(said)
-    print(f"{len(said)} statements; early = {found.early:.2f}, late = {found.late:.2f}")
-    print("stage     said   surprise as stated, sober")
+    print(f"early = {found.early:.2f}\nlate = {found.late:.2f}")
+    print(f"# {len(said)} statements; by stage, how many, surprise as stated, sober:")
     for stage in range(STAGES):
         part = [one for one in said if stage <= one.elapsed * STAGES < stage + 1 or one.elapsed * STAGES == stage + 1]
         if part:
             before, after = surprise(part, Belief(1.0, 1.0)), surprise(part, found)
-            print(f"{stage + 1} of {STAGES}  {len(part):6d}   {before:.3f}, {after:.3f}")
+            print(f"# {stage + 1} of {STAGES}  {len(part):6d}   {before:.3f}, {after:.3f}")
 
 
 if __name__ == "__main__":

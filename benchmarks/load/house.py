@@ -66,8 +66,9 @@ def pin(pid: int, core: int | None, nice: int) -> None:
 class Postgres:
     """A cluster in a folder of its own, on loopback, with its safe defaults: fsync and synchronous_commit are on."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: str = "") -> None:
         self.folder = folder
+        self.more = settings  # as on its command line
         self.port = free_port()
         self.url = f"postgresql://postgres@127.0.0.1:{self.port}/mehen"
 
@@ -103,17 +104,24 @@ class Postgres:
         self.call(self.command("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "mehen")
 
     def start(self) -> None:
-        options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder}"
+        options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} {self.more}"
         log = str(self.folder / "log")
         self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "start")
+
+    def revive(self) -> None:
+        """Start it if it has ended by itself; it may be about to, or in the middle of starting again."""
+        pid_file = self.folder / "data" / "postmaster.pid"
+        if pid_file.exists() and Path("/proc", pid_file.read_text().split()[0]).exists():
+            return
+        self.start()
 
     def stop(self, mode: str = "fast") -> None:
         self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-m", mode, "-w", "stop")
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[Postgres]:
-    cluster = Postgres(folder)
+def postgres(folder: Path, settings: str = "") -> Iterator[Postgres]:
+    cluster = Postgres(folder, settings)
     cluster.create()
     try:
         yield cluster
@@ -163,7 +171,7 @@ class Server:
         pin(self.process.pid, self.core, self.nice)
         self.wait()
 
-    def wait(self, seconds: float = 180) -> None:
+    def wait(self, seconds: float = 240) -> None:
         assert self.process is not None
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:
@@ -187,10 +195,8 @@ class Server:
         self.process = None
 
     def worker_pids(self) -> list[int]:
-        """The app processes under the supervisor (which also has a helper of Python's own)."""
         assert self.process is not None
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(pid) for pid in children if b"spawn_main" in _command_line(pid)]
+        return app_processes(self.process.pid)
 
     def serving_pids(self) -> list[int]:
         """Those of them that have come up; a process that has just been started does no work yet."""
@@ -204,7 +210,28 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _command_line(pid: str) -> bytes:
+def app_processes(pid: int) -> list[int]:
+    """The app processes under a supervisor: those that were forked from what is loaded, and those that began anew."""
+    found = []
+    for child in children(pid):
+        command = command_line(child)
+        if b"multiprocessing.forkserver" in command:
+            found += children(child)
+        elif b"spawn_main" in command:
+            found.append(child)
+    return found
+
+
+def children(pid: int) -> list[int]:
+    """Processes that a process has started itself; none when it has ended."""
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def command_line(pid: int) -> bytes:
+    """Empty when it has ended."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:

@@ -43,7 +43,6 @@ async def grown(hub: Hub, tables: list[Table], size: Callable[[], int]) -> tuple
             await hub.join(table.id, listener)
             while not listener.queue.empty():
                 listener.queue.get_nowait()
-                listener.times.popleft()
 
     gc.collect()
     start = size()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from benchmarks.load.house import app_processes, children, command_line
 from tests.cli.conftest import Run
 from tests.ports import free_port
 from websockets.exceptions import ConnectionClosed
@@ -123,35 +124,14 @@ def test_it_serves_and_goes_down_in_order_and_tells_nothing_secret(start: Start)
 def test_processes_share_one_database_and_a_killed_one_comes_back(start: Start) -> None:
     served = start("--workers", "2")
     table, cookie = served.table()
-    workers = wait_for(lambda: children(served.process.pid), 2)  # the first may answer before the second is there
+    workers = wait_for(lambda: app_processes(served.process.pid), 2)  # the first may answer before the second is there
     os.kill(workers[0], signal.SIGKILL)
-    wait_for(lambda: [pid for pid in children(served.process.pid) if pid != workers[0]], 2)
+    wait_for(lambda: [pid for pid in app_processes(served.process.pid) if pid != workers[0]], 2)
     for _ in range(6):  # whichever of them answers
         found = get(f"{served.url}/api/tables/{table}", headers={"Cookie": cookie}, timeout=PATIENCE)
         assert found.json()["status"] == "running"
     assert served.stop() in (0, -signal.SIGTERM)
-    assert children(served.process.pid) == []
-
-
-def children(pid: int) -> list[int]:
-    """App processes under the supervisor; Python starts a helper of its own there too."""
-    return [child for child in started_by(pid) if b"spawn_main" in command_of(child)]
-
-
-def started_by(pid: int) -> list[int]:
-    """Processes that a process has started itself."""
-    try:
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except FileNotFoundError:
-        return []
-
-
-def command_of(pid: int) -> bytes:
-    """Empty when it has ended."""
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    except (FileNotFoundError, ProcessLookupError):
-        return b""
+    assert app_processes(served.process.pid) == []
 
 
 def wait_for(look: Callable[[], list[int]], many: int) -> list[int]:
@@ -197,10 +177,10 @@ def test_compiled_engines_take_over_without_a_lost_table(start: Start, tmp_path:
 def test_a_house_ends_when_it_is_told_so_while_its_successor_starts(start: Start, tmp_path: Path) -> None:
     served = start("--meanwhile", until_there(tmp_path / "done"))
     (tmp_path / "done").touch()
-    both = wait_for(lambda: [pid for pid in started_by(served.process.pid) if b"--fd" in command_of(pid)], 2)
-    assert sum(b"--ready" in command_of(pid) for pid in both) == 1, "the second one is starting"
+    both = wait_for(lambda: [pid for pid in children(served.process.pid) if b"--fd" in command_line(pid)], 2)
+    assert sum(b"--ready" in command_line(pid) for pid in both) == 1, "the second one is starting"
     assert served.stop() == 0
-    assert not any(map(command_of, both)), "nobody is left"
+    assert not any(map(command_line, both)), "nobody is left"
     assert "compiled" not in served.log.read_text(), "neither did they take over nor did anything fail"
 
 

@@ -37,3 +37,18 @@ def test_every_kind_of_frame_has_its_step(game: Any) -> None:
 def test_every_event_is_described(game: Any) -> None:
     """``events.BUILT`` is the number of the event that is called ``built``."""
     assert [kind.name for kind in game.events] == numbered(game, "events")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_name_means_one_thing_within_a_game(game: Any) -> None:
+    """What is imported by its bare name is declared in one module, and nobody calls it by another name."""
+    homes: dict[str, set[str]] = {}
+    for file in sorted(game.folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and f".games.{game.name}." in f"{node.module}.":
+                for name in node.names:
+                    assert name.asname is None, f"{file.name}: {name.name} as {name.asname}"
+                    if name.name.isupper():
+                        homes.setdefault(name.name, set()).add(str(node.module))
+    assert homes, "no module of the game imports anything from another"
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}

@@ -11,11 +11,12 @@ import pytest
 from mehen.core import catalog
 from mehen.core.actions import ActionSpace, Verb
 from mehen.core.drivers import clones, flat_search, lead, perft, playout, random_record, replay
-from mehen.core.errors import SetupError
+from mehen.core.errors import PositionError, SetupError
 from mehen.core.frame import a_of, b_of, frame, kind_of, seat_of
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER
-from mehen.games.egizia import GAME
+from mehen.games.egizia import GAME, kinds
+from mehen.games.egizia.state import STONES
 
 
 def test_frames_pack_and_unpack() -> None:
@@ -139,7 +140,18 @@ def test_a_question_without_an_answer_is_a_programming_error() -> None:
     """Somebody can always act: a step that offers nothing stops the game at once instead of hanging it."""
     from tests.games.egizia.table import table
 
+    s = table(["sail", 0])
+    s.push(kinds.SELL, 0)  # who has no stones is never asked how many to sell
+    s.put(0, STONES, 0)
+    s.listed = -1
     with pytest.raises(RuntimeError, match="step 'sell' offers nothing to seat 0"):
+        s.settle()
+
+
+def test_a_question_without_an_answer_in_a_dump_is_a_mistake_in_the_dump() -> None:
+    from tests.games.egizia.table import table
+
+    with pytest.raises(PositionError, match="agenda: step 'sell' offers nothing to seat 0"):
         table(["sell", 0], red={"stones": 0})
 
 

@@ -7,6 +7,7 @@ it knows, so it stands on an edition that is kept for good; ``laws/`` looks at t
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from mehen.core.edition import Edition
@@ -35,6 +36,17 @@ class Frozen(Game[Any]):
 def frozen_text(game: Game[Any]) -> str:
     """The file of the frozen edition, for tests that change something in it."""
     return (game.folder / "editions" / f"{FROZEN[game.name]}.toml").read_text(encoding="utf-8")
+
+
+def edited(game: Game[Any], folder: Path, *changes: tuple[str, str]) -> str:
+    """An owner's file in a folder: the frozen edition with something in it changed."""
+    text = frozen_text(game)
+    for find, put in changes:
+        assert find in text, find
+        text = text.replace(find, put, 1)
+    file = folder / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
 
 
 class FrozenAnkh(Frozen, AnkhGame):

@@ -10,8 +10,9 @@ import hashlib
 import json
 from pathlib import Path
 
+from mehen.core.events import Event
 from mehen.core.record import Record, load_record
-from mehen.core.session import Event, Session
+from mehen.core.session import Session
 from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, State
 from mehen.core.telling import Moment
 

@@ -44,7 +44,7 @@ def test_ships_come_home_in_nobodys_turn(file: Path) -> None:
     told = chronicle_of(load_record(file))
     ships = next(k for k, gauge in enumerate(EGIZIA.gauges) if gauge.name == "ships")
     for part in told.turns:
-        declined = [event[1] for _, event in part.events if EGIZIA.events[event[0]].name == "declined"]
+        declined = [event[1] for event in part.events if EGIZIA.events[event[0]].name == "declined"]
         moved = {one.seat for one in part.changes() if one.gauge == ships}
         assert moved <= {part.seat, *declined}
     home = [part for part in told.chapters if EGIZIA.chapters[part.chapter].name == "ships_home"]

@@ -36,6 +36,7 @@ from typing import ClassVar
 
 import httpx
 import pytest
+from benchmarks.load.house import app_processes
 from sqlalchemy import select, true, update
 from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Person, Server, number
@@ -650,10 +651,6 @@ def test_reads_are_not_older_than_what_was_acknowledged(start: Start, database_u
         assert there.ok("GET", f"/api/tables/{table}/replay?ply={done['ply']}")["ply"] == done["ply"]
 
 
-def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_a_killed_worker_is_replaced_at_once_even_while_another_hangs(tmp_path: Path) -> None:
     port = free_port()
@@ -668,15 +665,7 @@ def test_a_killed_worker_is_replaced_at_once_even_while_another_hangs(tmp_path: 
             return False
 
     def workers() -> list[int]:
-        found = []
-        for child in children(parent.pid):
-            try:
-                line = Path(f"/proc/{child}/cmdline").read_text()
-            except OSError:
-                continue
-            if "spawn_main" in line:
-                found.append(child)
-        return found
+        return app_processes(parent.pid)
 
     try:
         wait_for(answers, 60)

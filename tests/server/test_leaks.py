@@ -16,6 +16,7 @@ from tests.server.conftest import SCALE
 from tests.table.test_together import questions
 
 from mehen.core import catalog
+from mehen.core.events import Log
 from mehen.core.game import SPECTATOR, Game
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
@@ -69,22 +70,22 @@ def world(timeline: Timeline, state: State) -> Timeline:
     return other
 
 
-def scrambled(timeline: Timeline, seat: int, rng: Rng) -> list[Any]:
+def scrambled(timeline: Timeline, seat: int, rng: Rng) -> Log:
     """The log with everything that only others may read replaced by something else."""
     game, words = timeline.game, timeline.game.vocabulary(timeline.rules)
 
     def other(kind: str) -> int:
         return rng.below(len(words[kind])) if kind and kind != "number" else rng.below(99)
 
-    told = []
-    for ply, entry, events in timeline.told:
+    told = Log()
+    for events in timeline.told:
         changed = []
         for what, whose, a, b in events:
             kind = game.events[what]
             if kind.secret and whose != seat:
                 a, b = other(kind.a), other(kind.b)
             changed.append((what, whose, a, b))
-        told.append((ply, entry, changed))
+        told.append(changed)
     return told
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "dist" / "site"
 PREFIX = "/some/where/"  # it has to work under any path
-SLOW = 6 * PATIENCE  # Python has to start first
+SLOW = 2 * PATIENCE  # Python has to start first
 
 #: What lies on the device, as the page itself would read it.
 KEPT_TABLES = """() => new Promise((resolve, reject) => {
@@ -68,11 +68,29 @@ class Host:
 
 
 def open_page(context: BrowserContext, url: str, confirm: str = "always") -> Page:
-    context.set_default_timeout(SLOW)
-    context.add_init_script(KEPT % confirm)
     page = context.new_page()
+    page.set_default_timeout(SLOW)
+    page.add_init_script(KEPT % confirm)
     page.goto(url)
     return page
+
+
+#: Nobody has a page open that would keep the shelf.
+CLEAR = """() => new Promise((resolve, reject) => {
+  localStorage.clear();
+  const asked = indexedDB.deleteDatabase('mehen');
+  asked.onsuccess = () => resolve(true);
+  asked.onerror = () => reject(asked.error);
+})"""
+
+
+def cleared(context: BrowserContext, host: Host) -> None:
+    """Nothing of anybody's is left on a device; the site itself stays on it."""
+    page = context.new_page()
+    page.set_default_timeout(SLOW)
+    page.goto(f"{host.url}site.json")
+    page.evaluate(CLEAR)
+    page.close()
 
 
 def installed(page: Page) -> None:

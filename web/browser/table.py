@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import TimeoutError
 
 from mehen import bots
 from mehen.core import catalog
@@ -24,6 +27,7 @@ QUICK_BOT = {"kind": "bot", "bot": "random"}
 ANSWER = ":is(.choice, .pick)[data-action]"  # in the list, or in a panel of the game's own
 ASKED = f"{ANSWER}:not([disabled])"
 ENDED = "dialog table"
+AT_ONCE = 5000  # milliseconds for a button that may go by itself
 GO_ON = ".moment footer .primary"  # the next line of a moment, and back to the table after its last
 
 
@@ -176,7 +180,8 @@ def forward(page: Page, moment: str, rng: random.Random, press: Callable[[Locato
     if ended or rng.random() < 0.5:
         button = page.locator(GO_ON)
         if button.count():
-            press(button)
+            with suppress(TimeoutError):  # it may be gone by now: what comes next is asked for anew
+                press(button)
     return "" if ended else moment
 
 
@@ -191,7 +196,11 @@ def confirm(page: Page, rng: random.Random) -> None:
 
 def click_at_once(button: Locator) -> None:
     """Without waiting until it has come to rest: it may be gone by then."""
-    button.click(force=True)
+    button.click(force=True, timeout=AT_ONCE)
+
+
+def tap_at_once(button: Locator) -> None:
+    button.tap(force=True, timeout=AT_ONCE)
 
 
 def play_by_mouse(page: Page, seed: int) -> Played:

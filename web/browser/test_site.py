@@ -10,14 +10,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.chosen import LONG
 from web.browser.conftest import FLAGS, chromium, is_complaint
 from web.browser.learning import by_mouse, follow
-from web.browser.site import BUILT, ROOT, Host, decide, installed, kept_tables, kill, new_table, open_page, release
+from web.browser.site import (
+    BUILT,
+    ROOT,
+    Host,
+    cleared,
+    decide,
+    installed,
+    kept_tables,
+    kill,
+    new_table,
+    open_page,
+    release,
+)
 from web.browser.table import next_question, play_by_mouse
 from web.browser.whole import games, guides
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page, Request, Route
 
 GOLDEN = ROOT / "tests" / "golden"
 #: The page hands its links over to the test in place of the clipboard.
@@ -49,38 +62,61 @@ def stranger(browser: Browser) -> Iterator[Callable[[str, Host], Page]]:
 
 
 MINUS = "\u2212"  # numbers are shown with a true minus
+#: How large Python's memory after its first start is, in the cache of this version, once it lies there.
+MEMORY = """async () => {
+  const [name] = (await caches.keys()).filter(name => name.startsWith('mehen-site-'));
+  for (;;) {
+    const found = await (await caches.open(name)).match('python/memory.packed');
+    const size = found ? (await found.blob()).size : 0;
+    if (size > 1000) return size;
+    await new Promise(done => setTimeout(done, 100));
+  }
+}"""
 Visits = Callable[..., "Page"]
 
 
+@pytest.fixture(scope="module")
+def device(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    """A device on which somebody has been once; then the network went away.  Python's first start is kept on it."""
+    context = browser.new_context(locale="en", reduced_motion="reduce", viewport={"width": 1440, "height": 900})
+    page = open_page(context, host.url)
+    page.wait_for_selector(".game h3")
+    installed(page)
+    context.set_offline(True)
+    assert page.evaluate(MEMORY) > 1_000_000
+    page.close()
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def visits(browser: Browser, host: Host) -> Iterator[Visits]:
-    """Somebody who has been here once; then the network goes away.  Fails on complaints and on requests elsewhere."""
-    contexts: list[BrowserContext] = []
+def visits(device: BrowserContext, host: Host) -> Iterator[Visits]:
+    """Somebody who has no table yet on this device.  Fails on complaints and on requests elsewhere."""
     complaints: list[str] = []
     asked: list[str] = []
-    reached: list[int] = []
+    reached = len(host.asked)
+
+    def listen(request: Request) -> None:
+        asked.append(request.url)
 
     def visit(confirm: str = "always") -> Page:
-        context = browser.new_context(locale="en", reduced_motion="reduce", viewport={"width": 1440, "height": 900})
-        contexts.append(context)
-        context.on("request", lambda request: asked.append(request.url))
-        page = open_page(context, host.url, confirm)
+        cleared(device, host)
+        page = open_page(device, host.url, confirm)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.type, said.text) else None)
         page.wait_for_selector(".game h3")
-        installed(page)
-        context.set_offline(True)
-        reached.append(len(host.asked))
         return page
 
+    device.on("request", listen)
     yield visit
-    for context in contexts:
-        context.close()
+    device.remove_listener("request", listen)
+    for page in device.pages:
+        page.close()
     own = host.url.partition("/some")[0]
     assert not complaints, complaints
     elsewhere = [url for url in asked if not url.startswith((own, "blob:", "data:"))]
     assert not elsewhere, "nothing is fetched from elsewhere"
-    late = {path.rpartition("/")[2] for path in host.asked[reached[0] :]}
+    late = {path.rpartition("/")[2] for path in host.asked[reached:]}
     assert late <= {"sw.js", "house.json"}, "without a network at most somebody looks whether there is something new"
 
 
@@ -206,16 +242,46 @@ def test_a_lesson_is_played_to_its_end(visits: Visits, game: str, guide: str) ->
     page.wait_for_selector("dialog table")
 
 
-def test_a_finished_game_is_looked_at_again_with_progress(visitor: Page) -> None:
+#: How far each stage of progress was that the page has shown.
+PROGRESS = """() => {
+  window.progress = [];
+  new MutationObserver(() => {
+    const now = document.querySelector('progress')?.value;
+    if (now && now !== window.progress.at(-1)) window.progress.push(now);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def looked_at_again(page: Page) -> None:
+    """The finished game on the page, with what it has cost to decide as one did."""
+    page.evaluate(PROGRESS)
+    page.get_by_role("button", name="Where was it decided?").click()
+    found, fine = page.locator("dialog ol a[href*=replay]"), page.get_by_text("No decision cost much.")
+    found.or_(fine).first.wait_for()
+    told = page.evaluate("window.progress")
+    assert len(told) > 1 and told == sorted(told), told
+
+
+def test_a_game_is_looked_at_again_with_progress(visitor: Page) -> None:
+    """Given up after a few turns: a bot in the browser judges each decision, which takes its time."""
+    new_table(visitor, "ankh", "me", "novice")
+    before = ""
+    for _ in range(4):
+        before = decide(visitor, before)
+    next_question(visitor, before)
+    visitor.on("dialog", lambda question: question.accept())
+    visitor.get_by_role("button", name="Settings").click()
+    visitor.get_by_role("button", name="Give up").click()
+    visitor.wait_for_selector("dialog table")
+    looked_at_again(visitor)
+
+
+@pytest.mark.skipif(not LONG, reason="a minute and more; make test-long")
+def test_a_whole_game_is_looked_at_again(visitor: Page) -> None:
     table = bring(visitor, GOLDEN / "egizia" / "2-seats.mehen")
     visitor.evaluate("id => { location.hash = `/t/${id}`; }", table)
-    visitor.get_by_role("button", name="Where was it decided?").click()
-    visitor.wait_for_selector("progress")
-    first = visitor.wait_for_function("document.querySelector('progress').value || false").json_value()
-    visitor.wait_for_function("seen => document.querySelector('progress').value > seen", arg=first)
-    visitor.wait_for_function("!document.querySelector('progress')")
-    found = visitor.locator("dialog ol a[href*=replay]")
-    assert found.count() or visitor.get_by_text("No decision cost much.").count()
+    looked_at_again(visitor)
+    assert visitor.locator("dialog ol a[href*=replay]").count()
 
 
 def test_a_new_version_is_noticed_fetches_what_differs_and_waits_to_be_asked(browser: Browser, tmp_path: Path) -> None:
@@ -289,16 +355,7 @@ def test_the_page_can_be_installed_and_its_shortcuts_lead_somewhere(browser: Bro
     context.close()
 
 
-#: How large Python's memory after its first start is, in the cache of this version, once it lies there.
-MEMORY = """async () => {
-  const [name] = (await caches.keys()).filter(name => name.startsWith('mehen-site-'));
-  for (;;) {
-    const found = await (await caches.open(name)).match('python/memory.packed');
-    const size = found ? (await found.blob()).size : 0;
-    if (size > 1000) return size;
-    await new Promise(done => setTimeout(done, 100));
-  }
-}"""
+#: What lies there in place of that memory is none.
 SPOIL = """async () => {
   const [name] = (await caches.keys()).filter(name => name.startsWith('mehen-site-'));
   const nothing = new Blob(['no memory']).stream().pipeThrough(new CompressionStream('gzip'));

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
-from web.browser.table import ANSWER, MOST, forward
+from web.browser.table import ANSWER, MOST, forward, tap_at_once
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -76,7 +76,7 @@ def play_by_touch(page: Page, seed: int, looked: Callable[[str], None] = lambda 
             looked(f"{act}-{at}")
             done.moments[act] += at == "end"
             # A moment may open under the finger: the question it covers is asked again.
-            before = {"ply": "", "moment": forward(page, asked["moment"], rng, lambda button: button.tap(force=True))}
+            before = {"ply": "", "moment": forward(page, asked["moment"], rng, tap_at_once)}
             continue
         before = {"ply": asked["ply"], "moment": ""}
         looked(f"ply-{asked['ply']}")

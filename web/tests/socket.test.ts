@@ -102,7 +102,7 @@ describe("the live line", () => {
       tick();
     }
     expect(waits).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(backoff));
-    expect(Math.max(...waits)).toBe(15_000);
+    expect(Math.max(...waits)).toBe(4_000);
     receive(update(1));
     wires.at(-1)?.onclose?.({ code: 1006 });
     expect(timers.filter((t) => t.live).at(-1)?.ms).toBe(backoff(0));
@@ -130,6 +130,21 @@ describe("the live line", () => {
     expect(states.at(-1)).toBe("broken");
     tick();
     expect(wires).toHaveLength(2);
+  });
+
+  it("opens another line where a move is not answered, also a second time", () => {
+    const { line, wires, timers, receive, tick } = bench();
+    line.connect();
+    receive(update(1));
+    line.send({ type: "chat", id: "c1", text: "hello" });
+    expect(timers.filter((t) => t.live)).toHaveLength(1);
+    tick(); // no answer
+    expect(wires[0]?.closed).toBe(true);
+    tick();
+    receive(update(1)); // somebody else's move says nothing about ours
+    expect(wires[1]?.sent.at(-1)?.id).toBe("c1");
+    tick();
+    expect(wires[1]?.closed).toBe(true);
   });
 
   it("stops at a closed door and can be let in later", () => {

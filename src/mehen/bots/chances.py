@@ -1,13 +1,14 @@
-"""What may be said about chances: never more than was explored, and no surer than such words have proved to be.
+"""What may be said about chances: never more than was explored, and as sure as such words have proved to be.
 
 A search knows two things about an answer: the mean of what followed, and how often it looked.  Both count here.
 
 1. The chance of an answer is taken one standard error below its mean (``careful``): what was looked at little has to
    look better to be recommended.  Those that are known well are compared by their means alone: all have the error of
    the one that was looked at most.
-2. It is then believed as far as chances stated at that stage of that game have come true (``sober``): every seat's
-   chance is raised to a power of at most 1 and brought to the same sum again.  The powers lie in each game's
-   ``tactics.toml``; ``measure`` and ``fit`` find them from games that were played to their end.
+2. It is then believed as far as chances stated at that stage of that game, at such a table, have come true
+   (``sober``): every seat's chance is raised to a power and brought to the same sum again; below 1 chances come
+   closer to each other, above 1 they move apart.  The powers lie in each game's ``tactics.toml``; ``measure`` and
+   ``fit`` find them from games that were played to their end.
 3. A tenth of what is still to be played is shared out evenly: with a whole game to come nobody has more than 95 % for
    two, however clear it looks.  Positions as clear as that are too rare to be measured.
 
@@ -34,7 +35,7 @@ ANYWAY = 400  # and from which on in any case
 FEW = 20  # simulations with which a search is believed by half
 OPEN = 0.1  # of what is still to be played: the part of the chances that anybody can have
 LEAST = 1e-4  # chance that is never quite excluded
-TIMID, BOLD = 0.1, 3.0  # the powers tried: a difference between answers stays one; from 3 on only the first turns count
+TIMID, BOLD = 0.1, 3.0  # the powers tried: a difference between answers stays one; nobody is made three times as sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Stage:
         """With few simulations a search is believed less; what does not search is taken by its stage alone."""
         elapsed = game.elapsed(state)
         explored = 1.0 if simulations is None else simulations / (simulations + FEW)
-        return cls(1.0 - elapsed, game.belief.at(elapsed) * explored)
+        return cls(1.0 - elapsed, game.belief.of_table(int(state.seats)).at(elapsed) * explored)
 
 
 def weigh(game: Game[Any], state: State, advice: Advice) -> list[Weighed]:
@@ -87,7 +88,7 @@ def careful(chances: Sequence[float], seat: int, looks: float) -> tuple[float, .
 
 
 def sober(chances: Sequence[float], stage: Stage) -> tuple[float, ...]:
-    """Chances that come closer to each other the less they are worth.  Alone, the game is the other side."""
+    """Chances as close to each other as they have proved to be.  Alone, the game is the other side."""
     sides = [*chances, 1.0 - chances[0]] if len(chances) == 1 else list(chances)
     raised = [max(chance, LEAST) ** stage.power for chance in sides]
     open_ = OPEN * stage.left
@@ -146,14 +147,14 @@ def surprise(statements: Iterable[Statement], belief: Belief) -> float:
 def fit(statements: Sequence[Statement]) -> Belief:
     """The powers at the beginning and at the end that would have surprised least: the best of a grid, then nearer."""
     best = min(
-        (Belief(early, late) for early in (TIMID, 0.3, 0.5, 0.7, 0.9) for late in (0.5, 1.0, 1.5, 2.0, 2.5)),
+        (Belief(early, late) for early in (TIMID, 0.4, 0.7, 1.0, 1.3) for late in (0.5, 1.0, 1.5, 2.0, 2.5)),
         key=lambda belief: surprise(statements, belief),
     )
     step = 0.1
     while step > 0.005:
         nearest = min(
             (
-                Belief(max(best.early + a * step, TIMID), min(best.late + b * step, BOLD))
+                Belief(min(max(best.early + a * step, TIMID), BOLD), min(max(best.late + b * step, TIMID), BOLD))
                 for a in (0, -1, 1)
                 for b in (0, -1, 1)
             ),

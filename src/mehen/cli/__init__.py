@@ -8,6 +8,7 @@ import mehen.cli.bench
 import mehen.cli.bots
 import mehen.cli.cards
 import mehen.cli.census
+import mehen.cli.dataset
 import mehen.cli.edition
 import mehen.cli.games
 import mehen.cli.hint

@@ -7,6 +7,10 @@ the game's tactics what the position is worth to each seat.  Every seat follows 
 Where seats choose at the same time and in secret, a node does not know what the others have just chosen: all answers
 of one seat lead to the same question to the next, seats mix their answers by regret matching, and only what was
 chosen by all of them together leads on.
+
+In the words of the literature: determinization by ``resampled``, PUCT with progressive widening and first-play urgency
+in ``select``, regret matching with a share of exploration in ``sample_secret``, tree reuse by ``descend``.  Several
+processes search trees of their own (root parallelization), so nothing here needs a virtual loss.
 """
 
 from __future__ import annotations
@@ -50,11 +54,12 @@ class Habits:
         rivals: float = 1.0,
         laps: float = 0.0,
     ) -> None:
-        self.scale = scale  # points that make a lead convincing
-        self.trust = trust  # points by which an answer must look better at first sight to be tried first
-        self.explore = explore  # how much a promising answer is looked at before it has proved itself
+        self.scale = scale  # points that make a lead convincing: the softmax over points has this temperature
+        # Points by which an answer must look better at first sight to be tried first: the priors' softmax has this one
+        self.trust = trust
+        self.explore = explore  # how much a promising answer is looked at before it has proved itself: the c of PUCT
         self.margin = margin  # share of the utility that comes from the lead and not from winning
-        self.width = width  # own answers looked at, times the square root of a node's visits
+        self.width = width  # own answers looked at, times the square root of a node's visits: progressive widening
         self.others = others  # the same for answers of other seats: few, or one's own next turn is never reached
         self.mixing = mixing  # share of secret choices that is made to learn and not to win
         self.rivals = rivals  # part of what others gain from now on that counts against a seat: less, less spoiling
@@ -93,7 +98,8 @@ class Tree:
         self.visits: vec[i64] = vec[i64]([0])
         self.seen: vec[i64] = vec[i64]([0])  # how often it could be chosen
         self.prior: vec[float] = vec[float]([1.0])  # how good it looks at first sight, among its siblings
-        self.first_value: vec[float] = vec[float]([0.0])  # utility for the seat that is asked, before it is tried
+        # First-play urgency: utility for the seat that is asked, before it is tried
+        self.first_value: vec[float] = vec[float]([0.0])
         self.value: vec[float] = vec[float]([0.0] * s.seats)  # utilities, summed, by seat
         self.regret: vec[float] = vec[float]([0.0])  # of secret choices
         self.probability: vec[float] = vec[float]([0.0])  # of being chosen, at the last visit

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from mehen.core.events import NOTHING, Event, Log
 from mehen.core.game import Game
 from mehen.core.record import Record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.telling import Moment
 from mehen.core.text import Line
-
-Event = tuple[int, int, int, int]
 
 
 class Listener(Protocol):
@@ -53,7 +52,7 @@ class Session:
         self.state: State = self.game.new(record.rules)
         self.actors: list[int] = []  # who acted at each ply
         self.floors: list[int] = [0]  # by ply: how far back its actor may undo alone
-        self.log: list[list[Event]] = [[]]  # events by ply; [0] is the setup
+        self.log = Log([NOTHING])  # events by ply; [0] is the setup
         self.checkpoints: list[Checkpoint] = []
         self._play(record.actions)
 
@@ -66,7 +65,7 @@ class Session:
         """From the start through all of these."""
         self.record.actions = []
         self.state = self.game.new(self.record.rules)
-        self.actors, self.floors, self.log = [], [0], [[]]
+        self.actors, self.floors, self.log = [], [0], Log([NOTHING])
         self.checkpoints = []
         if self.listener:
             self.listener.begin(self.state)
@@ -119,7 +118,8 @@ class Session:
         point, again = self.checkpoints[-1], self.record.actions[self.checkpoints[-1].ply : ply]
         self.state = point.state.clone()
         del self.record.actions[point.ply :], self.actors[point.ply :]
-        del self.floors[point.ply + 1 :], self.log[point.ply + 1 :]
+        del self.floors[point.ply + 1 :]
+        self.log.cut(point.ply + 1)
         if self.listener:
             self.listener.back(point.mark)
         for action in again:

@@ -324,6 +324,9 @@ class State:
             out.append(row)
         return out
 
+    def derive(self) -> None:
+        """Recount what follows from the pieces.  A game that counts nothing of that kind has nothing to do."""
+
     def load_agenda(self, rows: list[list[Any]]) -> None:
         """The agenda as ``dump`` writes it: each row a step, its seat and its arguments by name."""
         self.depth = 0

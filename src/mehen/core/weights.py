@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from mehen.core.errors import SetupError
 from mehen.core.search import Habits
@@ -21,15 +22,26 @@ FILE = "tactics.toml"
 class Belief:
     """How far stated chances are to be believed: the power to which they are raised, 1 as they are, 0 not at all.
 
-    It changes evenly from the beginning to the end of a game, but nobody is believed more than they say.
+    It changes evenly from the beginning to the end of a game.  Above 1 more is believed than was said.
     """
 
     early: float
     late: float
+    tables: Mapping[int, Belief] = field(default_factory=dict)  # by seats, where that was measured on its own
 
     def at(self, elapsed: float) -> float:
         """The power, after a part of the game from 0 to 1."""
-        return min(self.early + (self.late - self.early) * elapsed, 1.0)
+        return self.early + (self.late - self.early) * elapsed
+
+    def of_table(self, seats: int) -> Belief:
+        """What is believed at a table of that size."""
+        return self.tables.get(seats, self)
+
+
+def read_belief(chances: Mapping[str, Any]) -> Belief:
+    """The two powers, and those of tables by their seats (``[chances.4]``)."""
+    tables = {int(seats): Belief(**powers) for seats, powers in chances.items() if seats.isdecimal()}
+    return Belief(float(chances["early"]), float(chances["late"]), tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +61,4 @@ def load_weights(folder: Path, terms: list[str]) -> Tuned:
     odd = set(weights) ^ set(terms)
     if odd:
         raise SetupError(f"{file}: weights: {', '.join(sorted(odd))}: expected one number for each term of the tactics")
-    return Tuned([float(weights[term]) for term in terms], Habits(**data["search"]), Belief(**data["chances"]))
+    return Tuned([float(weights[term]) for term in terms], Habits(**data["search"]), read_belief(data["chances"]))

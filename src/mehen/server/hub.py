@@ -6,8 +6,8 @@ import asyncio
 import logging
 import threading
 import time
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,16 +17,15 @@ from mehen.server import metrics, store
 from mehen.server.database import Database
 from mehen.server.encoding import encode, text
 from mehen.server.errors import Missing, Overtaken, TooMany
+from mehen.server.outbox import Outbox
 from mehen.server.owners import Owners
 from mehen.server.room import Room
 from mehen.table import public, wire
-from mehen.table.frames import Table
 from mehen.table.messages import Position
-from mehen.table.patch import patch
+from mehen.table.told import Keeper, Told, changes
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-QUEUE = 200  # messages a listener may lag behind; then it is cut off and comes back by itself
 ROOMS = 1000  # kept in memory; the rest is read again when somebody looks
 SOCKETS = 20  # that one person may open at a table
 CROWD = 500  # sockets of people who look on at one table; whoever sits there always finds room
@@ -44,25 +43,18 @@ class Listener:
         self.ply = ply  # up to here it has read the log
         self.delta = delta  # wants to hear only what has changed
         self.seen: tuple[object, ...] | None = None  # what it knows of sealed answers
-        self.table: Table | None = None  # what it was last told of the table
-        self.position: Mapping[str, object] | None = None  # and of the game, where it wants to hear what has changed
+        self.table: Told | None = None  # what it was last told of the table
+        self.position: Told | None = None  # and of the game, where it wants to hear what has changed
         self.chat = 0  # and up to here the chat
         self.unheard: frozenset[str] = frozenset()  # whose chat it is not shown
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
-        self.times: deque[float] = deque(maxlen=QUEUE + 1)  # when each of them was queued
+        self.queue = Outbox()
 
     def sit(self, seat: int) -> None:
         """Another seat sees another game: it is told from the beginning."""
         self.seat, self.ply, self.position = seat, None, None
 
     def send(self, message: str | None) -> None:
-        self.times.append(time.monotonic())
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)  # the writer closes the socket
+        self.queue.put(message)
 
 
 class Hub:
@@ -235,7 +227,9 @@ class Hub:
         return [one for here in self.listeners.values() for one in here if one.user_id == user_id]
 
     def tell_one(self, room: Room, listener: Listener) -> None:
-        self._send(room, listener, Post(room))
+        post = Post(room, self.listeners.get(room.id, ()))
+        self._send(room, listener, post)
+        post.is_out()
 
     def _tell(self, room: Room) -> None:
         """One message to each listener; those who may know the same read the same."""
@@ -244,6 +238,7 @@ class Hub:
             if not room.holds(listener.user_id, listener.seat):
                 self._seat_anew(room, listener)
             self._send(room, listener, post)
+        post.is_out()
         if self.owners.holds(room.id):
             self.on_change(room)
 
@@ -260,9 +255,9 @@ class Hub:
         seen = timeline.seen(listener.seat) if timeline else None
         fresh = timeline is not None and (timeline.ply, seen) != (listener.ply, listener.seen)
         talk = [row for row in room.chat if row["id"] > listener.chat and row["user_id"] not in listener.unheard]
-        if fresh or talk or listener.table != post.table:
+        if fresh or talk or listener.table != post.table_told:
             listener.send(post.letter(listener, fresh, talk))
-        listener.table = post.table
+        listener.table = post.table_told
         if timeline is not None and fresh:
             listener.position = post.kept(listener) if listener.delta else None
             listener.ply, listener.seen = timeline.ply, seen
@@ -270,43 +265,48 @@ class Hub:
             listener.chat = room.chat[-1]["id"]
 
 
-#: What is never compared with what was told before: it is new each time, and long at first.
-NEWS: Mapping[str, object] = {"log": None, "chronicle": None}
-
-
 class Post:
     """What is told of one change of a table: worked out and encoded once for everybody who may know the same."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, listeners: Collection[Listener] = ()) -> None:
+        """``listeners``: others there, who may have been told the same already."""
         self.room = room
+        self.keeper = Keeper(told for one in listeners for told in (one.table, one.position) if told)
         self.table = public.table(room.row, room.seats, room.votes)
+        self.table_told = self.keeper.keep(self.table)
         self.readers: dict[str, wire.Reader] = {}
         self.positions: dict[tuple[int, str, int | None], Position] = {}
-        self.keeping: dict[tuple[int, str, int | None], Mapping[str, object]] = {}
+        self.keeping: dict[tuple[int, str], Told] = {}
         self.parts: dict[tuple[object, ...], msgspec.Raw] = {}
         self.letters: dict[tuple[object, ...], str] = {}
+
+    def is_out(self) -> None:
+        """Everybody has been told.  What was foretold takes much memory, and is hardly ever asked for again."""
+        if self.room.timeline is not None:
+            self.room.timeline.forget_outlooks()
 
     def letter(self, listener: Listener, fresh: bool, talk: list[store.Row]) -> str:
         """Whole, or for whoever wants that and has the whole of it already, what has changed."""
         delta = listener.delta and listener.table is not None and (listener.position is not None or not fresh)
         audience = (listener.seat, listener.lang, listener.ply) if fresh else None
-        told = (id(listener.table), id(listener.position)) if delta else None
-        key = audience, told, tuple(row["id"] for row in talk)
+        against = (id(listener.table), id(listener.position)) if delta else None
+        key = audience, against, tuple(row["id"] for row in talk)
         if key not in self.letters:
             message: dict[str, object] = {"type": "delta" if delta else "update"}
-            message["table"] = self.part("table", listener.table if delta else None, self.table)
+            message["table"] = self.part("table", listener.table if delta else None, self.table, self.table_told)
             if fresh:
-                message["position"] = self.part(audience, listener.position if delta else None, self.position(listener))
+                position, told = self.position(listener), listener.position if delta else None
+                message["position"] = self.part(audience, told, position, self.kept(listener))
             if talk:
                 message["chat"] = [public.said(row) for row in talk]
             self.letters[key] = text(message)
         return self.letters[key]
 
-    def part(self, name: object, told: Mapping[str, object] | None, now: Mapping[str, object]) -> msgspec.Raw:
+    def part(self, name: object, told: Told | None, now: Mapping[str, Any], kept: Told) -> msgspec.Raw:
         """In JSON: all of it, or how it differs from what was told before."""
         key = name, id(told)
         if key not in self.parts:
-            self.parts[key] = msgspec.Raw(encode(now if told is None else patch(told, now)))
+            self.parts[key] = msgspec.Raw(encode(now if told is None else changes(told, kept, now)))
         return self.parts[key]
 
     def position(self, listener: Listener) -> Position:
@@ -321,9 +321,9 @@ class Post:
             self.positions[key] = self.readers[lang].position(seat, since)
         return self.positions[key]
 
-    def kept(self, listener: Listener) -> Mapping[str, object]:
+    def kept(self, listener: Listener) -> Told:
         """What the next change is told against; one for all who have been told the same."""
-        key = listener.seat, listener.lang, listener.ply
+        key = listener.seat, listener.lang
         if key not in self.keeping:
-            self.keeping[key] = {**self.position(listener), **NEWS}
+            self.keeping[key] = self.keeper.keep(self.position(listener))
         return self.keeping[key]

@@ -19,6 +19,7 @@ from typing import Any
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message", "taskName"}
 _QUIET_PATHS = ("/health", "/ready", "/metrics")  # asked for every few seconds by those who watch
 _QUIET_WORDS = ("connection open", "connection closed")
+_THEIRS = ("Invalid UTF-8 sequence received from client.",)  # said by uvicorn as if it were our fault
 _SCRUBBED = (
     (re.compile(r"\[parameters: .*"), "[parameters: ***]"),  # of SQL statements
     (re.compile(r"://[^@/\s]+@"), "://***@"),
@@ -89,6 +90,15 @@ class Quiet(logging.Filter):
         return said.get("path") not in _QUIET_PATHS and said["message"] not in _QUIET_WORDS
 
 
+class Blame(logging.Filter):
+    """What a client has sent is no error of ours: it gets a short line, and fills no log with stack traces."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if str(record.msg) in _THEIRS:
+            record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
+        return True
+
+
 def for_terminal() -> bool:
     return sys.stderr.isatty()
 
@@ -99,9 +109,9 @@ def config(terminal: bool, level: str = "INFO") -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": f"{__name__}.{'Terminal' if terminal else 'Json'}"}},
-        "filters": {"quiet": {"()": f"{__name__}.Quiet"}},
+        "filters": {"quiet": {"()": f"{__name__}.Quiet"}, "blame": {"()": f"{__name__}.Blame"}},
         "handlers": {
-            "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["quiet"]},
+            "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["blame", "quiet"]},
         },
         "loggers": {
             name: {"handlers": ["stderr"], "level": level, "propagate": False}

@@ -184,7 +184,7 @@ class OpenSocket:
                     await self.websocket.close(CLOSE_POLICY)
                     return
                 await self.websocket.send_text(message)
-                metrics.delivery.observe(time.monotonic() - self.listener.times.popleft())
+                metrics.delivery.observe(time.monotonic() - self.listener.queue.since)
             if self.websocket.application_state == WebSocketState.CONNECTED:
                 await self.websocket.close(CLOSE_AGAIN)
         except (WebSocketDisconnect, RuntimeError, OSError):

@@ -7,6 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from sys import intern
 from typing import Any
 
 from sqlalchemy import (
@@ -266,7 +267,13 @@ LINE = ("ply", "kind", "seat", "value", "user_id", "message", "at")  # columns o
 
 def entries(c: Connection, table_id: str, after: int = 0) -> list[Entry]:
     log = select(*(db.log.c[name] for name in LINE)).where(db.log.c.table_id == table_id, db.log.c.ply > after)
-    return [Entry(*row) for row in c.execute(log.order_by(db.log.c.ply))]
+    return [_entry(row) for row in c.execute(log.order_by(db.log.c.ply))]
+
+
+def _entry(row: Any) -> Entry:
+    """Of a long log, the words that every line has are kept once."""
+    ply, kind, seat, value, user_id, message, at = row
+    return Entry(ply, intern(kind), seat, value, user_id and intern(user_id), message, at)
 
 
 def add_entries(c: Connection, table_id: str, new: Sequence[Entry]) -> None:
@@ -293,7 +300,7 @@ def _add_lines(c: Connection, target: Quick, rows: list[Row]) -> None:
 def sealed(c: Connection, table_id: str) -> list[Entry]:
     """Answers that wait for others, and what was taken back of them, as they came."""
     lines = select(*(db.sealed.c[name] for name in LINE)).where(db.sealed.c.table_id == table_id)
-    return [Entry(*row) for row in c.execute(lines.order_by(db.sealed.c.number))]
+    return [_entry(row) for row in c.execute(lines.order_by(db.sealed.c.number))]
 
 
 def check_sealed(c: Connection, table_id: str, known: int) -> None:

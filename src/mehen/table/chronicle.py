@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from mehen.core.events import NOTHING, Event, packed, unpacked
 from mehen.core.game import Game
 from mehen.core.record import Record
-from mehen.core.session import Event, Session
+from mehen.core.session import Session
 from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, State
 from mehen.core.telling import Moment
 from mehen.table.forecast import Difference, Reading, differences, reading
@@ -25,22 +26,35 @@ class Part:
     chapter: int = -1  # its number, of a chapter
     about: int = 0
     last: int = 0
-    events: list[tuple[int, Event]] = field(default_factory=list)  # with the action they came with
+    told: bytes = NOTHING  # its events, packed
     items: list[Item] = field(default_factory=list)
-    stretches: list[tuple[Reading, Reading]] = field(default_factory=list)
+    start: Reading = field(default_factory=list)  # what the gauges showed before it
+    end: Reading = field(default_factory=list)  # and after it, without what chapters in between did
     open: bool = True
     totals: list[int] = field(default_factory=list)  # of a chapter: everybody's points when it was last told
 
     def changes(self) -> list[Difference]:
         """What the gauges did in it; what chapters in between did is theirs."""
-        if not self.stretches:
-            return []
-        start = self.stretches[0][0]
-        end = [list(row) for row in start]
-        for before, after in self.stretches:
-            for one in differences(before, after):
-                end[one.seat][one.gauge] += one.after - one.before
-        return differences(start, end)
+        return differences(self.start, self.end)
+
+    @property
+    def events(self) -> list[Event]:
+        return unpacked(self.told)
+
+    def tell(self, events: list[Event]) -> None:
+        """They belong to it too."""
+        if events:
+            self.told = packed([*self.events, *events])
+
+    def stretch(self, before: Reading, after: Reading) -> None:
+        """What the gauges did meanwhile is its doing.  Readings are never written into: many parts hold the same."""
+        if not self.start:
+            self.start, self.end = before, after
+            return
+        self.end = [
+            row if old is new else new if row is old else [a + c - b for a, b, c in zip(row, old, new, strict=True)]
+            for row, old, new in zip(self.end, before, after, strict=True)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +87,7 @@ class Mark:
 
 def copies(parts: list[Part]) -> list[Part]:
     """Turns or chapters that may still be told on, with lists of their own."""
-    return [
-        replace(part, events=list(part.events), items=list(part.items), stretches=list(part.stretches))
-        for part in parts
-    ]
+    return [replace(part, items=list(part.items)) for part in parts]
 
 
 def chronicle_of(record: Record) -> Chronicle:
@@ -101,7 +112,7 @@ class Chronicle:
         self.moment: Moment | None = None
         self.own: dict[int, Reading] = {}  # by seat: what the gauges showed after its last action
         self.standings: list[tuple[list[int], int | None]] = []  # at the start and after each action; a rival's too
-        self.places: list[list[tuple[int | None, int | None]]] = []  # turn and chapter of each event, by action
+        self.places: list[tuple[int, ...]] = []  # by action, of each event: its turn, or ~ its chapter
 
     def begin(self, s: State) -> None:
         """A game from its start; points that it begins with have a source too."""
@@ -122,7 +133,8 @@ class Chronicle:
         if actor >= 0 and self.chapter is None:
             self.turn(actor, before)
         snapshots = iter(moments)
-        places: list[tuple[int | None, int | None]] = []
+        here: list[Event] = []  # what is being told has more to tell
+        places: list[int] = []
         for event in story:
             what = event[0]
             if what <= BOOKED:
@@ -131,19 +143,20 @@ class Chronicle:
                 self.totals[item.seat] += item.amount
                 self.part.items.append(item)
             elif what == CHAPTER:
-                self.close(reading(self.game, next(snapshots)))
+                self.close(reading(self.game, next(snapshots)), here)
+                here = []
                 self.chapter = Part(self.actions, chapter=event[1], about=event[2])
                 self.chapters.append(self.chapter)
             elif what == CHAPTER_END:
-                self.close(reading(self.game, next(snapshots)))
+                self.close(reading(self.game, next(snapshots)), here)
+                here = []
                 self.chapter = None
                 self.moment = None  # whoever acts next begins a turn
             else:
-                self.part.events.append((self.actions, event))
-                told = self.chapter is not None
-                places.append((None, len(self.chapters) - 1) if told else (len(self.turns) - 1, None))
-        self.close(reading(self.game, s))
-        self.places.append(places)
+                here.append(event)
+                places.append(self.place)
+        self.close(reading(self.game, s), here)
+        self.places.append(tuple(places))
         standing = self.standing(s)
         self.standings.append(self.standings[-1] if standing == self.standings[-1] else standing)
         if actor >= 0:
@@ -188,6 +201,15 @@ class Chronicle:
             self.turns.append(Part(1))
         return self.turns[-1]
 
+    @property
+    def place(self) -> int:
+        """Its number, as ``places`` has it."""
+        return ~(len(self.chapters) - 1) if self.part is self.chapter else len(self.turns) - 1
+
+    def parts_of(self, action: int) -> list[tuple[int | None, int | None]]:
+        """Turn and chapter of each event of an action."""
+        return [(place, None) if place >= 0 else (None, ~place) for place in self.places[action - 1]]
+
     def turn(self, seat: int, moment: Moment) -> None:
         """A turn ends when somebody else acts, with a chapter, or in another phase."""
         if not self.turns or self.turns[-1].seat != seat or moment != self.moment:
@@ -196,13 +218,14 @@ class Chronicle:
             self.turns.append(Part(self.actions, seat))
         self.moment = moment
 
-    def close(self, now: Reading) -> None:
-        """The stretch since the last look belongs to what is being told."""
+    def close(self, now: Reading, events: list[Event]) -> None:
+        """The stretch since the last look, and what happened in it, belong to what is being told."""
         part = self.part
         part.last = self.actions
+        part.tell(events)
         # Most rows stay as they were: they are kept once, for tables in memory have hundreds of readings.
         now = [old if old == row else row for old, row in zip(self.base, now, strict=True)]
-        part.stretches.append((self.base, now))
+        part.stretch(self.base, now)
         self.base = now
         if self.chapter is not None:
             part.totals = list(self.totals)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from mehen.core import catalog
+from mehen.core.events import Event
 from mehen.core.game import Game
 from mehen.core.record import digest
 from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, NATURE, OVER, State
@@ -21,7 +22,6 @@ from mehen.table.course import line_of, remembered
 from mehen.table.forecast import Reading, reading
 from mehen.table.lesson_file import Goal, Lesson, Need
 from mehen.table.messages import Change, ExerciseMessage, GoalState
-from mehen.table.timeline import Event
 
 #: Actions, the others' too, that are tried before a goal is taken to be reachable; somebody waits for the answer.
 LOOKED: Final = 1_500

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
+from mehen.core.events import Event
 from mehen.core.game import Game
 from mehen.core.laws import TOO_LONG, next_action, plain_view, tastes_for
 from mehen.core.record import Record
 from mehen.core.rng import Rng
-from mehen.core.session import Event, Session
+from mehen.core.session import Session
 from mehen.core.state import BOOKED, CHAPTER, CHAPTER_END, NATURE, Rules, State
 from mehen.core.telling import Gauge, Moment
 from mehen.core.text import LANGUAGES

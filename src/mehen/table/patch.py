@@ -14,22 +14,23 @@ def patch(old: object, new: object) -> Patch:
     """The changes that lead from one to the other; neither is touched, and what stayed the same is not looked into."""
     out: Patch = []
     if old != new:
-        _compare(old, new, [], out)
+        compare(old, new, [], out)
     return out
 
 
-def _compare(old: object, new: object, path: list[Step], out: Patch) -> None:
+def compare(old: object, new: object, path: list[Step], out: Patch) -> None:
+    """Adds to a patch how two parts that stand in the same place differ."""
     if isinstance(old, dict) and isinstance(new, dict):
         out.extend([[[*path, key]] for key in old if key not in new])
         for key, value in new.items():
             if key not in old:
                 out.append([[*path, key], value])
             elif old[key] != value:
-                _compare(old[key], value, [*path, key], out)
+                compare(old[key], value, [*path, key], out)
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new) and _nested(new):
         for place, value in enumerate(new):
             if old[place] != value:
-                _compare(old[place], value, [*path, place], out)
+                compare(old[place], value, [*path, place], out)
     else:
         out.append([path, new])
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mehen.core.events import Event
 from mehen.core.text import Arg, Line, Name, Texts, fields
 from mehen.table import words
 from mehen.table.chronicle import Item as Booked
 from mehen.table.chronicle import Part
 from mehen.table.forecast import Difference
 from mehen.table.messages import Change, ChapterMessage, ChronicleMessage, Item, LogLine, Turn
-from mehen.table.timeline import UNDO, Entry, Event, Timeline
+from mehen.table.timeline import UNDO, Entry, Timeline
 
 
 class Story:
@@ -31,7 +32,9 @@ class Story:
         timeline = self.timeline
         game = timeline.game
         out: list[LogLine] = []
-        for ply, entry, events in timeline.told[0 if since is None else since + 1 :]:
+        first = 0 if since is None else since + 1
+        for ply, events in enumerate(timeline.told[first:], first):
+            entry = timeline.entries[ply - 1] if ply else None
             if events:
                 places = timeline.parts(ply, len(events))
                 for k, event in enumerate(events):
@@ -114,7 +117,7 @@ class Story:
 
     def _head(self, number: int, part: Part, seat: int) -> str:
         kinds = self.timeline.game.events
-        if any(kinds[event[0]].secret for _, event in part.events):
+        if any(kinds[event[0]].secret for event in part.events):
             return self.headline(part, seat)
         if number not in self._heads:
             self._heads[number] = self.headline(part, seat)
@@ -123,7 +126,7 @@ class Story:
     def headline(self, part: Part, seat: int) -> str:
         """What a turn was about: the events that have a short sentence of their own, as the reader may know them."""
         game, rules, texts, said = self.timeline.game, self.timeline.rules, self.texts, []
-        for _, event in part.events:
+        for event in part.events:
             line = game.sentence(rules, event, seat)
             key = line.key.replace("log.", "head.", 1)
             if key in texts.sentences:

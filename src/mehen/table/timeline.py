@@ -19,7 +19,6 @@ from mehen.table.forecast import Outlook
 
 ACT = "act"
 UNDO = "undo"
-Event = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Timeline:
         self.entries: list[Entry] = []
         self.sealed: list[Entry] = []  # answers to the present question and what was taken back of them, as they came
         self.plies: list[int] = []  # of every action that still counts
-        self.told: list[tuple[int, Entry | None, list[Event]]] = [(0, None, self.session.log[0])]
+        self.told = self.session.log.until(1)  # events of each line, the setup's first; also of what was taken back
         for entry in entries:
             self.append(entry)
 
@@ -87,11 +86,11 @@ class Timeline:
             kept = self.actions_until(entry.value)
             self.session.rewind(kept)
             del self.plies[kept:]
-            self.told.append((entry.ply, entry, []))
+            self.told.append([])
         else:
             self.session.act(entry.value, entry.seat)
             self.plies.append(entry.ply)
-            self.told.append((entry.ply, entry, self.session.log[-1]))
+            self.told.copy_last(self.session.log)
         self.entries.append(entry)
         self.sealed = []
 
@@ -178,13 +177,17 @@ class Timeline:
             outlooks[seat] = Outlook(self.game, self.facing(seat), seat, last=self.asked == [seat])
         return outlooks[seat]
 
+    def forget_outlooks(self) -> None:
+        """They are worked out anew for whoever asks."""
+        self.asking.outlooks.clear()
+
     # -- back and forth ------------------------------------------------------------
 
     def parts(self, ply: int, events: int) -> list[tuple[int | None, int | None]]:
         """Turn and chapter of each event of a ply; what was taken back belongs to none."""
         action = self.actions_until(ply)
         if action and self.plies[action - 1] == ply:
-            return self.chronicle.places[action - 1]
+            return self.chronicle.parts_of(action)
         return [(None, None)] * events
 
     def draw(self, rng: Rng) -> Entry:
@@ -231,7 +234,7 @@ class Timeline:
                 then.plies.append(entry.ply)
         for kept in then.plies:  # what was taken back by then is told as it was, and need not be played again
             then.session.act(self.entries[kept - 1].value, self.entries[kept - 1].seat)
-        then.entries, then.told = self.entries[:ply], self.told[: ply + 1]
+        then.entries, then.told = self.entries[:ply], self.told.until(ply + 1)
         return then
 
     def record(self, players: list[str]) -> Record:

@@ -116,6 +116,17 @@ def test_extra_placements_need_their_powers() -> None:
     assert (why_not(s, "monument 2,5"), why_not(s, "slot underworld")) == ("AK-6.2", "AK-6.3")
 
 
+def test_a_pyramid_on_the_first_hex_of_the_map() -> None:
+    """AK-6.4: it is named like any other."""
+    first = table().c.board.hex_ids[0]
+    pieces = {"4,5": "p1 god", first: "p1 pyramid"}
+    s = table(["summon", 0, 1, 0], pieces=pieces, p1={"powers": [*LEVEL_2, "pyramid_attuned"]})
+    act(s, f"monument {first}")
+    assert asked(s) == "p1 summon_hex" and hexes(s) == {"0,2", "1,1", "1,2"}
+    act(s, "to 0,2")
+    assert can(s) == ["done", "slot regular"]
+
+
 def test_the_osiris_placement_is_one_per_action() -> None:
     """AK-6.3: not one per tile, and only on a free tile."""
     s = table(

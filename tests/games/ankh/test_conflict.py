@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.ankh.table import (
     DUEL,
@@ -156,6 +158,26 @@ def test_obelisks_alternate_until_all_have_passed() -> None:
     act(s, "done", "done")
     assert asked(s) == "p1 card"
     assert not any("moved" in piece for piece in s.dump()["pieces"])
+
+
+def test_three_sides_move_to_their_obelisks_in_turn() -> None:
+    """AK-9B.0, ruling R-8: ascending on the devotion track, and from the highest to the lowest again."""
+    pieces = {"5,0": "p1 god", "5,1": "p1 obelisk", "7,1": "p2 god", "8,1": "p2 obelisk", "7,2": "p3 god"}
+    sides: dict[str, Any] = {p: {"powers": LEVEL_2, "space": k} for k, p in enumerate(("p1", "p2", "p3"))}
+    s = war({**pieces, "7,0": "p3 obelisk"}, **sides)
+    turns = []
+    while GAME.step_name(s) == "obelisk_move":
+        turns.append(asked(s).split()[0])
+        act(s, "done")
+    assert turns == ["p1", "p2", "p3"]
+    before = [on(s, place) for place in ("5,0", "7,1", "7,2")]
+    assert before == ["p1 god", "p2 god", "p3 god"]
+
+
+def test_where_a_figure_moves_to_its_obelisk_is_told() -> None:
+    """AK-9B.0."""
+    s = war({**DUEL, "4,1": "p1 obelisk", "8,6": "p1 warrior"}, p1={"powers": LEVEL_2})
+    assert told(s, "figure 8,6", "to 4,2")[0] == "Anubis moves: warrior to 4,2."
 
 
 def test_obelisk_moves_need_an_own_obelisk_in_the_region() -> None:
@@ -314,6 +336,16 @@ def test_glorious_needs_a_margin() -> None:
         s = war(DUEL, p1={"powers": five})
         fight(s, "chariots", other)
         assert space(s, "p1") == gained
+
+
+def test_the_margin_over_a_side_without_strength_is_the_whole_strength() -> None:
+    """AK-9B.5d, ruling R-11: a plague has taken everything that p2 had in the region."""
+    five = ["commanding", "inspiring", "resplendent", "temple_attuned", "glorious"]
+    pieces = {"5,0": "p1 god", "5,1": "p1 warrior", "7,1": "p2 warrior", "4,6": "p2 god"}
+    s = war(pieces | {"3,5": "p3 god"}, gods="re isis amun", p1={"powers": five, "followers": 1}, p2={"followers": 0})
+    fight(s, "plague_of_locusts", "miracle")
+    act(s, "bid 1")
+    assert space(s, "p1") == 3
 
 
 def test_magnanimous_losers() -> None:

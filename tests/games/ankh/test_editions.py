@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.games.ankh.table import DUEL, GAME, act, can, fight, space, war
-from tests.games.frozen import frozen_text
+from tests.games.ankh.table import DUEL, GAME, act, asked, can, fight, space, table, war
+from tests.games.frozen import edited, frozen_text
 
 from mehen.core.edition import SOURCES, groups, sources
 from mehen.core.errors import EditionError, SetupError
@@ -14,18 +15,8 @@ from mehen.core.errors import EditionError, SetupError
 TOML = frozen_text(GAME)
 
 
-def edited(tmp_path: Path, *changes: tuple[str, str]) -> str:
-    text = TOML
-    for find, put in changes:
-        assert find in text
-        text = text.replace(find, put, 1)
-    file = tmp_path / "mine.toml"
-    file.write_text(text, encoding="utf-8")
-    return str(file)
-
-
 def test_an_owner_corrects_a_value_and_plays_it(tmp_path: Path) -> None:
-    path = edited(tmp_path, ("start_followers = 1", "start_followers = 4"))
+    path = edited(GAME, tmp_path, ("start_followers = 1", "start_followers = 4"))
     s = GAME.start(2, edition=path)
     act(s, "start p1", "god re", "god isis", "guardian satis", "guardian mummy", "guardian androsphinx")
     assert s.dump()["seats"][0]["followers"] == 4
@@ -44,13 +35,44 @@ def test_the_numbers_in_conditions_are_data(
 ) -> None:
     """AK-9B.5: how far ahead is glorious, how many figures are magnanimous; people read the same number."""
     five = ["commanding", "inspiring", "resplendent", "temple_attuned", power]
-    for edition, gain in zip(("", edited(tmp_path, (word, word.translate({50: "5", 51: "5"})))), gains, strict=True):
+    for edition, gain in zip(
+        ("", edited(GAME, tmp_path, (word, word.translate({50: "5", 51: "5"})))), gains, strict=True
+    ):
         s = war(DUEL, p1={"powers": five})
         rules = GAME.rules(3, edition, dict(s.rules.options))
         s = GAME.load(rules, s.dump())
         fight(s, *cards.split())
         assert space(s, "p1") == gain
         assert ("5 or more" if edition else f"{gain} or more") in GAME.texts(rules, "en").get(f"power_text.{power}")
+
+
+def test_an_owner_plays_with_three_actions_a_turn(tmp_path: Path) -> None:
+    """AK-4.5: as many as the data say."""
+    s = table(["choose_action", 0, "move", 3], pieces=DUEL)
+    path = edited(GAME, tmp_path, ("actions_per_turn = 2", "actions_per_turn = 3"))
+    s = GAME.load(GAME.rules(3, path, dict(s.rules.options)), s.dump())
+    act(s, "action move", "done")
+    assert asked(s) == "p1 choose_action"
+    act(s, "action summon", "done")
+    assert asked(s) == "p1 choose_action"
+
+
+def test_an_owner_starts_further_up_the_devotion_track(tmp_path: Path) -> None:
+    """AK-3.5."""
+    path = edited(GAME, tmp_path, ("start_space = 0", "start_space = 2"))
+    s = GAME.start(2, edition=path)
+    act(s, "start p1", "god re", "god isis", "guardian satis", "guardian mummy", "guardian androsphinx")
+    assert [seat["space"] for seat in s.dump()["seats"]] == [2, 2]
+
+
+def test_one_base_is_enough_to_inherit(tmp_path: Path) -> None:
+    """AK-10M.3, ruling R-15."""
+    pieces = {"4,5": "p1 god", "2,5": "p2 god", "4,6": "p3 god", "8,6": "p4 god", "1,5": "p2 satis"}
+    places: dict[str, Any] = {"p1": {"space": 6}, "p2": {"space": 4}, "p3": {"space": 9}, "p4": {"space": 8}}
+    path = edited(GAME, tmp_path, ("small_bases_per_god = 2", "small_bases_per_god = 1"))
+    merge = table(["turn", 0], ["merge", 0], seats=4, pieces=pieces, conflict=3, event=12, **places)
+    s = GAME.load(GAME.rules(4, path, dict(merge.rules.options)), merge.dump())
+    assert can(s) == ["yes", "no"]
 
 
 def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
@@ -71,7 +93,7 @@ def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
 
 
 def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
-    path = edited(tmp_path, ('note = "Followers are not', 'note = "My own copy. Followers are not'))
+    path = edited(GAME, tmp_path, ('note = "Followers are not', 'note = "My own copy. Followers are not'))
     assert GAME.edition(path).digest == GAME.edition().digest
 
 
@@ -122,7 +144,7 @@ def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_every_mistake_is_named(tmp_path: Path, find: str, put: str, problem: str) -> None:
     with pytest.raises(EditionError) as caught:
-        GAME.rules(4, edited(tmp_path, (find, put)))
+        GAME.rules(4, edited(GAME, tmp_path, (find, put)))
     assert problem in str(caught.value), caught.value
     assert all(str(tmp_path) in line for line in str(caught.value).splitlines())
 
@@ -189,7 +211,7 @@ def test_maps_that_are_too_large(tmp_path: Path) -> None:
     """AK-2.1: the action space has room for 110 hexes and 224 edges."""
     rows = TOML[TOML.index("terrain = [") : TOML.index("]", TOML.index("terrain = ["))]
     larger = "terrain = [\n" + '  "fffffffffff",\n' * 11
-    path = edited(tmp_path, (rows, larger), ("row_count = 10", "row_count = 11"))
+    path = edited(GAME, tmp_path, (rows, larger), ("row_count = 10", "row_count = 11"))
     with pytest.raises(EditionError) as caught:
         GAME.rules(2, path)
     assert "map.terrain: found '121 hexes', expected at most 110" in str(caught.value)
@@ -199,13 +221,13 @@ def test_maps_that_are_too_large(tmp_path: Path) -> None:
 def test_more_warriors_than_a_god_has(tmp_path: Path) -> None:
     """AK-1.1."""
     fewer = ("warriors_per_god = 6", "warriors_per_god = 1")
-    path = edited(tmp_path, fewer, ('kind = "temple", owner = 1', 'kind = "warrior", owner = 1'))
+    path = edited(GAME, tmp_path, fewer, ('kind = "temple", owner = 1', 'kind = "warrior", owner = 1'))
     with pytest.raises(EditionError, match="found '2 warriors', expected at most 1"):
         GAME.rules(2, path)
 
 
 def test_all_problems_at_once(tmp_path: Path) -> None:
-    path = edited(tmp_path, ("move_max = 3", "move_max = 0"), ("max_camels = 6", "max_camels = 9"))
+    path = edited(GAME, tmp_path, ("move_max = 3", "move_max = 0"), ("max_camels = 6", "max_camels = 9"))
     with pytest.raises(EditionError) as caught:
         GAME.rules(2, path)
     assert len(caught.value.problems) == 2

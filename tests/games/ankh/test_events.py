@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.games.ankh.caravans import Edge, Paper
 from tests.games.ankh.table import DATA, GAME, act, asked, can, on, seat, table, told, why_not
-from tests.games.frozen import frozen_text
+from tests.games.frozen import edited, frozen_text
 
 from mehen import COMPILED
 from mehen.core.rng import Rng
@@ -136,6 +136,17 @@ def test_camels_in_the_supply_limit_the_line(tmp_path: Path) -> None:
     s = GAME.load(s.rules, s.dump() | {"agenda": [["camel", 0]]})
     assert GAME.view(s, 0)["supply"]["camels"] == 4
     assert lines(s) == PAPER.caravans(laid(s), 4, 6) < PAPER.caravans(laid(s), 6, 6)
+
+
+def test_a_caravan_of_a_single_camel(tmp_path: Path) -> None:
+    """AK-8.4: where older camels leave one edge open and no more than one may be laid."""
+    s = table(["turn", 1], ["camel", 0])
+    names = {PAPER.named(name): name for name in s.c.board.edge_ids}
+    edges = sorted(names[edge] for edge in min(lines(s), key=len))
+    one = GAME.rules(3, edited(GAME, tmp_path, ("max_camels = 6", "max_camels = 1")), dict(s.rules.options))
+    s = GAME.load(one, s.dump() | {"camels": edges[:-1]})
+    assert f"camel {edges[-1]}" in can(s)
+    assert lines(s) == PAPER.caravans(laid(s), 1, 6)
 
 
 def test_a_line_to_a_lonely_lake_divides_nothing(tmp_path: Path) -> None:

@@ -98,6 +98,14 @@ def test_a_pushed_scorpion_is_aimed_by_its_owner() -> None:
     assert next(p for p in s.dump()["pieces"] if p["hex"] == "5,4")["aim"] == "S+SW" and asked(s) == "p1 move"
 
 
+def test_satis_pushes_onto_every_hex_of_the_map() -> None:
+    """AK-12.2: also onto the first one."""
+    board = table().c.board
+    assert board.hex_ids[0] == "0,1"
+    pieces = {"0,3": "p1 satis", "0,2": "p2 warrior", "3,5": "p1 god", "4,6": "p2 god"}
+    assert "0,1" in hexes(act(table(["move", 0], pieces=pieces), "figure 0,3", "to 0,2"))
+
+
 def test_satis_and_the_underworld() -> None:
     """AK-12I.39, AK-6.6: she cannot end there, and nobody is pushed there who could not stand there."""
     pieces = {"4,5": "p1 satis", "5,5": "p2 warrior", "3,5": "p1 god", "4,6": "p2 god"}
@@ -250,6 +258,17 @@ def test_a_scorpion_aims_at_two_hexes_of_the_map() -> None:
     s = table(["summon", 0, 1, 1], pieces={"5,1": "p1 god"}, p1={"guardians": {"giant_scorpion": 1}, "warriors": 0})
     act(s, "slot regular", "to 5,0")
     assert can(s) == ["aim N+NE", "aim NE+SE", "aim SE+S"] and why_not(s, "aim SW+NW") == "AK-12.6"
+
+
+def test_a_scorpion_can_aim_wherever_two_hexes_are_neighbours() -> None:
+    """AK-12.6: two hexes of the map in directions that follow each other, from every land hex."""
+    c = table().c
+    for h in c.board.lands:
+        near = [c.board.neighbour[6 * h + k] >= 0 for k in range(6)]
+        aims = [f"aim {name}" for k, name in enumerate(c.aim_ids) if near[k] and near[(k + 1) % 6]]
+        place = c.board.hex_ids[h]
+        s = table(["turn", 1], ["aim", 0, place], pieces={place: "p1 giant_scorpion N+NE"})
+        assert len(aims) < 2 or can(s) == aims, place
 
 
 def test_a_scorpion_destroys_what_is_adjacent() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from tests.games.ankh.table import GAME, act, table
+from tests.games.tampering import Tamper, at, attribute, both, put
 
 from mehen.core.frame import frame
 from mehen.core.state import OVER
@@ -35,7 +34,6 @@ from mehen.games.ankh.state import (
 )
 from mehen.games.ankh.vocabulary import APOPHIS, CITY, CYCLE, ENDS, GOD, OBELISK, WARRIOR
 
-Tamper = Callable[[Ankh], None]
 PIECES = {"4,5": "p1 god", "4,6": "p2 god", "3,5": "p3 god", "5,5": "p1 warrior", "5,4": "p1 temple", "8,6": "temple"}
 
 
@@ -45,21 +43,6 @@ def healthy() -> Ankh:
 
 def spot(s: Ankh, place: str) -> int:
     return s.c.board.hex_ids.index(place)
-
-
-def put(p: int, column: int, value: int) -> Tamper:
-    return lambda s: s.put(p, column, value)
-
-
-def attribute(name: str, value: object) -> Tamper:
-    return lambda s: setattr(s, name, value)
-
-
-def at(vector: str, index: int, value: int) -> Tamper:
-    def tamper(s: Ankh) -> None:
-        getattr(s, vector)[index] = value
-
-    return tamper
 
 
 def stands(place: str, kind: int, owner: int, flags: int = 0) -> Tamper:
@@ -95,14 +78,6 @@ def camel(place: str, direction: int) -> Tamper:
         h = spot(s, place)
         s.ground[h] &= ~(1 << direction)
         s.ground[s.c.board.neighbour[h * 6 + direction]] &= ~(1 << direction + 3)
-
-    return tamper
-
-
-def both(*tampers: Tamper) -> Tamper:
-    def tamper(s: Ankh) -> None:
-        for one in tampers:
-            one(s)
 
     return tamper
 

@@ -65,6 +65,13 @@ def test_guardians_are_taken_over_one_by_one() -> None:
     assert seat(s, "p1")["guardians"] == {} and GAME.view(s, 0)["supply"]["guardians"]["mummy"] == left
 
 
+def test_a_guardian_on_the_first_hex_stays_there() -> None:
+    """AK-10M.3: wherever it stands on the map."""
+    first = table().c.board.hex_ids[0]
+    s = act(merging({first: "p2 satis"}), "yes")
+    assert on(s, first) == "p1 satis"
+
+
 def test_guardians_make_room_for_each_other() -> None:
     """AK-10M.3, ruling R-15: one of the same size is given up only for one taken over."""
     own = {"guardians": {"cat_mummy": 1, "giant_scorpion": 1}}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from tests.games.frozen import FrozenEgizia, frozen_text
+from tests.games.frozen import FrozenEgizia
 
 from mehen.core.state import NATURE
 from mehen.games.egizia.game import EgiziaGame
@@ -70,15 +69,6 @@ def table(
     data["agenda"] = list(agenda)
     data.update({"round": 1, "phase": "sail", **changes})
     return GAME.load(rules, data)
-
-
-def other_data(tmp_path: Path, old: str, new: str) -> str:
-    """An edition in which the first card with one effect has another."""
-    toml = frozen_text(GAME)
-    assert old in toml
-    file = tmp_path / "other.toml"
-    file.write_text(toml.replace(old, new, 1), encoding="utf-8")
-    return str(file)
 
 
 def _copy(data: Any) -> Any:

@@ -14,13 +14,13 @@ from tests.games.egizia.table import (
     can,
     cards,
     crews,
-    other_data,
     score,
     seat,
     stones,
     table,
     why_not,
 )
+from tests.games.frozen import edited
 
 
 def turn(site: str, **more: Any) -> Any:
@@ -197,7 +197,7 @@ def test_joint_work_before_the_crews() -> None:
 
 def test_joint_work_once_a_turn(tmp_path: Path) -> None:
     """EG-7.16, EG-10.12: with other data a hand may hold two such cards; one a turn all the same."""
-    edition = other_data(tmp_path, '{ op = "strength_bonus", amount = 3 }', '{ op = "extra_crew", crews = 1 }')
+    edition = edited(GAME, tmp_path, ('{ op = "strength_bonus", amount = 3 }', '{ op = "extra_crew", crews = 1 }'))
     data = turn("pyramid", red={"cards": cards("strength_bonus") + cards("extra_crew"), "stones": 9}).dump()
     s = GAME.load(GAME.rules(4, edition), data)
     assert "play extra_crew" in can(s)
@@ -412,7 +412,7 @@ def test_elements_of_other_sites_are_refused() -> None:
 def test_two_owners_of_right_of_way(tmp_path: Path) -> None:
     """EG-7.21, R-58: with other data, the later mover goes in front; who is first already is not asked."""
     old = '{ op = "buy_raise", stones = 2, steps = 1, per_round = 1 }'
-    edition = other_data(tmp_path, old, '{ op = "build_first" }')
+    edition = edited(GAME, tmp_path, (old, '{ op = "build_first" }'))
     data = table(
         ["site", 0, "pyramid"],
         sites={"pyramid": ["blue", "green", "red"]},

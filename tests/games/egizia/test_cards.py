@@ -14,7 +14,6 @@ from tests.games.egizia.table import (
     cards,
     crews,
     fields,
-    other_data,
     quarries,
     score,
     seat,
@@ -22,6 +21,7 @@ from tests.games.egizia.table import (
     table,
     why_not,
 )
+from tests.games.frozen import edited
 
 from mehen.core.state import NATURE
 
@@ -245,7 +245,7 @@ def test_late_harvest() -> None:
 def test_two_late_harvests_take_two_cards(tmp_path: Path) -> None:
     """EG-7.17: with other data a hand may hold two such cards; each takes one, and who took one is asked again."""
     old, new = '{ op = "strength_bonus", amount = 3 }', '{ op = "take_leftover", cards = 1 }'
-    edition = other_data(tmp_path, old, new)
+    edition = edited(GAME, tmp_path, (old, new))
     mine = cards("strength_bonus") + cards("take_leftover")
     data = table(river={"card_4": "B05", "card_7": "A17"}, red={"cards": mine}).dump()
     s = GAME.load(GAME.rules(4, edition), {**data, "agenda": [["late", 0]]})

@@ -4,34 +4,49 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.games.egizia.table import GAME
-from tests.games.frozen import frozen_text
+from tests.games.egizia.table import GAME, act, fields, table
+from tests.games.frozen import edited, frozen_text
 
 from mehen.core.edition import SOURCES, groups, load_edition, sources
 from mehen.core.errors import EditionError
+from mehen.games.egizia.scoring import sphinx_points
 
 TOML = frozen_text(GAME)
 
 
-def edited(tmp_path: Path, find: str, put: str) -> str:
-    assert find in TOML
-    file = tmp_path / "mine.toml"
-    file.write_text(TOML.replace(find, put, 1), encoding="utf-8")
-    return str(file)
-
-
 def test_an_owner_corrects_a_value_and_plays_it(tmp_path: Path) -> None:
-    path = edited(tmp_path, "by_number = [2, 3, 4, 5]", "by_number = [1, 3, 4, 5]")
+    path = edited(GAME, tmp_path, ("by_number = [2, 3, 4, 5]", "by_number = [1, 3, 4, 5]"))
     s = GAME.start(2, edition=path)
     s.apply(GAME.space(s.rules).ids["number 1"])
     assert s.dump()["seats"][0]["stones"] == 1
     assert s.rules.digest != GAME.edition().digest and s.rules.edition == path
 
 
+def test_the_first_card_of_all_may_improve_a_field(tmp_path: Path) -> None:
+    """EG-7.25: wherever it stands in the file."""
+    field = 'kind = "field"\ncolor = "green"\nyield = 2\neffects = []'
+    path = edited(GAME, tmp_path, (field, 'kind = "action"\neffects = [ { op = "improve_field", levels = 1 } ]'))
+    mine = table(["place", 0], red={"cards": ["B16", *fields("brown", 8)]})
+    dump = mine.dump()
+    dump["seats"][0]["cards"].append("A01")
+    s = act(GAME.load(GAME.rules(4, path, dict(mine.rules.options)), dump), "play improve_field")
+    assert s.c.card_ids[0] == "A01" and s.dump()["improves"] == {"A01": "B04"}
+
+
+def test_a_sphinx_card_may_count_further_than_its_table(tmp_path: Path) -> None:
+    """EG-17.3: from the last entry on, more players bring no more points."""
+    path = edited(GAME, tmp_path, ("points_table = [0, 3, 5, 7, 9]", "points_table = [0, 4]"))
+    everybody: dict[str, Any] = {colour: {"stone_market": 3} for colour in ("blue", "green", "yellow")}
+    mine = table(["last_chance", 0], round=5, red={"stone_market": 3, "sphinx": ["S09"]}, **everybody)
+    s = GAME.load(GAME.rules(4, path, dict(mine.rules.options)), mine.dump())
+    assert sphinx_points(s, 0, s.c.sphinx_ids.index("S09")) == 4
+
+
 def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
-    path = edited(tmp_path, 'note = "Gamers Alliance review', 'note = "My own copy; Gamers Alliance review')
+    path = edited(GAME, tmp_path, ('note = "Gamers Alliance review', 'note = "My own copy; Gamers Alliance review'))
     assert GAME.edition(path).digest == GAME.edition().digest
 
 
@@ -75,7 +90,7 @@ def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_every_mistake_is_named(tmp_path: Path, find: str, put: str, problem: str) -> None:
     with pytest.raises(EditionError) as caught:
-        GAME.rules(4, edited(tmp_path, find, put))
+        GAME.rules(4, edited(GAME, tmp_path, (find, put)))
     assert problem in str(caught.value), caught.value
     assert all(str(tmp_path) in line for line in str(caught.value).splitlines())
 

@@ -15,12 +15,12 @@ from tests.games.egizia.table import (
     act,
     cards,
     fields,
-    other_data,
     quarries,
     score,
     seat,
     table,
 )
+from tests.games.frozen import edited
 
 
 def final(*, options: dict[str, str] | None = None, **seats: Any) -> Any:
@@ -202,7 +202,7 @@ def test_a_single_point_is_told_as_one() -> None:
 
 def test_no_points_are_no_group_of_points(tmp_path: Path) -> None:
     """EG-17.11: with other data every single point counts; who has none gets none."""
-    edition = other_data(tmp_path, "divisor = 10", "divisor = 1")
+    edition = edited(GAME, tmp_path, ("divisor = 10", "divisor = 1"))
     data = table(red={"stones": 0}).dump()
     s = GAME.load(GAME.rules(4, edition), {**data, "agenda": [["final_scoring"]]})
     assert seat(s, "red")["points"]["sphinx"] == 0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from tests.games.egizia.table import GAME, act, table
+from tests.games.tampering import Tamper, at, attribute, both, put
 
 from mehen.games.egizia.state import (
     BLOCKS,
@@ -24,8 +23,6 @@ from mehen.games.egizia.state import (
     Egizia,
 )
 
-Tamper = Callable[[Egizia], None]
-
 
 def healthy() -> Egizia:
     river = {f"card_{k}": f"A{k:02}" for k in range(1, 11)}
@@ -35,29 +32,6 @@ def healthy() -> Egizia:
 def test_a_healthy_position_has_nothing_wrong() -> None:
     assert GAME.invariants(None, healthy()) == []
     assert GAME.invariants(healthy(), act(healthy(), "place edfu")) == []
-
-
-def put(p: int, column: int, value: int) -> Tamper:
-    return lambda s: s.put(p, column, value)
-
-
-def at(vector: str, index: int, value: int) -> Tamper:
-    def tamper(s: Egizia) -> None:
-        getattr(s, vector)[index] = value
-
-    return tamper
-
-
-def attribute(name: str, value: object) -> Tamper:
-    return lambda s: setattr(s, name, value)
-
-
-def both(*tampers: Tamper) -> Tamper:
-    def tamper(s: Egizia) -> None:
-        for one in tampers:
-            one(s)
-
-    return tamper
 
 
 def first_column(s: Egizia) -> None:

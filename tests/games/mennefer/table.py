@@ -75,6 +75,13 @@ def act(s: MenNefer, *notations: str) -> MenNefer:
     return s
 
 
+def log_of(s: MenNefer, *notations: str) -> list[str]:
+    """Say these; by their names, the events that the log tells of it."""
+    s.events = []
+    act(s, *notations)
+    return [GAME.events[what].name for what, *_ in s.events]
+
+
 def can(s: MenNefer) -> list[str]:
     """What may be said now."""
     return [GAME.space(s.rules).write(action) for action in s.legal()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.games.frozen import frozen_text
+from tests.games.frozen import edited, frozen_text
 from tests.games.mennefer.table import GAME, act, asked, can, has, items, table, why_not
 
 from mehen import COMPILED
@@ -16,31 +16,21 @@ from mehen.core.laws import verify_game
 TOML = frozen_text(GAME)
 
 
-def edited(tmp_path: Path, *changes: tuple[str, str]) -> str:
-    text = TOML
-    for find, put in changes:
-        assert find in text
-        text = text.replace(find, put, 1)
-    file = tmp_path / "mine.toml"
-    file.write_text(text, encoding="utf-8")
-    return str(file)
-
-
 def test_an_owner_corrects_a_value_and_plays_it(tmp_path: Path) -> None:
-    path = edited(tmp_path, ("start_heka = 2", "start_heka = 4"))
+    path = edited(GAME, tmp_path, ("start_heka = 2", "start_heka = 4"))
     s = GAME.start(2, edition=path)
     assert s.dump()["seats"][0]["heka"] == 4
     assert s.rules.digest != GAME.edition().digest and s.rules.edition == path
 
 
 def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
-    path = edited(tmp_path, ('note = "Solo mode', 'note = "My own copy; solo mode'))
+    path = edited(GAME, tmp_path, ('note = "Solo mode', 'note = "My own copy; solo mode'))
     assert GAME.edition(path).digest == GAME.edition().digest
 
 
 def test_exclusive_basket_fields(tmp_path: Path) -> None:
     """R-20, MN-7.39: one basket in total on each field."""
-    path = edited(tmp_path, ('occupancy = "one_per_player"', 'occupancy = "exclusive"'))
+    path = edited(GAME, tmp_path, ('occupancy = "one_per_player"', 'occupancy = "exclusive"'))
     s = table(["basket", 0], edition=path, white={"upright": [0, 2, 2, 0, 0]}, red={"baskets": ["1L", "2L"]})
     assert can(s) == ["basket 1R", "basket 2R"]
     assert why_not(s, "basket 1L") == "MN-7.39"
@@ -49,7 +39,7 @@ def test_exclusive_basket_fields(tmp_path: Path) -> None:
 
 def test_two_equal_actions_on_one_tile(tmp_path: Path) -> None:
     """MN-4.2: of two equal actions it does not matter which is started; both can be."""
-    path = edited(tmp_path, ('actions = ["limestone 2", "favour 2"]', 'actions = ["scarab 1", "scarab 1"]'))
+    path = edited(GAME, tmp_path, ('actions = ["limestone 2", "favour 2"]', 'actions = ["scarab 1", "scarab 1"]'))
     s = table(items("tile.A05"), edition=path)
     assert can(s) == ["pass", "do scarab 1"]
     act(s, "do scarab 1", "scarab nile")
@@ -59,7 +49,7 @@ def test_two_equal_actions_on_one_tile(tmp_path: Path) -> None:
 def test_a_benefit_that_moves_the_boat_itself(tmp_path: Path) -> None:
     """R-46, MN-7.54: moved on by the benefit, the activated boat has left its city already."""
     path = edited(
-        tmp_path, ('id = "C1"\nsource = "rulebook"\nactions = ["heart 1"]', 'id = "C1"\nactions = ["boats 2"]')
+        GAME, tmp_path, ('id = "C1"\nsource = "rulebook"\nactions = ["heart 1"]', 'id = "C1"\nactions = ["boats 2"]')
     )
     s = table(["boats", 0, 0, 1], edition=path, white={"boats": ["U1"], "harbour": 3}, cities={"U1": [None] * 3})
     act(s, "activate U1", "boat U1", "to 2")
@@ -69,6 +59,7 @@ def test_a_benefit_that_moves_the_boat_itself(tmp_path: Path) -> None:
 
 def test_scrolls_with_the_same_front(tmp_path: Path) -> None:
     path = edited(
+        GAME,
         tmp_path,
         ('left_edge = "vase"\nright_edge = "ibis"\ncopies = 1', 'left_edge = "vase"\nright_edge = "ibis"\ncopies = 2'),
         ("papyrus_scrolls = 40", "papyrus_scrolls = 41"),
@@ -138,7 +129,7 @@ def test_new_words_of_an_owner_are_said_as_they_are(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_every_mistake_is_named(tmp_path: Path, find: str, put: str, problem: str) -> None:
     with pytest.raises(EditionError) as caught:
-        GAME.rules(2, edited(tmp_path, (find, put)))
+        GAME.rules(2, edited(GAME, tmp_path, (find, put)))
     assert problem in str(caught.value), caught.value
     assert all(str(tmp_path) in line for line in str(caught.value).splitlines())
 
@@ -173,7 +164,7 @@ def test_a_board_for_everybody(tmp_path: Path) -> None:
 def test_slots_that_nobody_could_pay(tmp_path: Path) -> None:
     """MN-6.11: some slot must cost nothing."""
     with pytest.raises(EditionError, match="expected at least one slot that costs nothing"):
-        GAME.rules(2, edited(tmp_path, ("food = 0\n", "food = -1\n"), ("food = 1\n", "food = -1\n")))
+        GAME.rules(2, edited(GAME, tmp_path, ("food = 0\n", "food = -1\n"), ("food = 1\n", "food = -1\n")))
 
 
 def test_more_kinds_of_actions_than_there_is_room_for(tmp_path: Path) -> None:
@@ -194,3 +185,27 @@ def test_every_group_has_a_birth_certificate() -> None:
     found = {path: (source, values) for path, source, values in groups(GAME.edition().data)}
     assert found["constants"][0] == "rulebook" and found["constants"][1]["start_heka"] == 2
     assert found["deities"][0] == "rulebook"
+
+
+def test_the_second_of_two_equal_actions_follows_the_first(tmp_path: Path) -> None:
+    """MN-4.2, MN-4.4: what has been done is not what is done next."""
+    path = edited(
+        GAME, tmp_path, ('actions = ["limestone 2", "favour 2"]', 'actions = ["scarab 1", "scarab 1", "eye 1"]')
+    )
+    s = act(table(["items", 0, "tile.A05", 7], edition=path), "do scarab 1", "scarab nile")
+    assert can(s) == ["pass", "do scarab 1", "do eye 1"]
+    act(s, "do scarab 1", "scarab nile")
+    assert can(s) == ["pass", "do eye 1"]
+
+
+def test_an_agreement_that_becomes_due_through_one_looked_at_later(tmp_path: Path) -> None:
+    """R-27, MN-8.10: until nothing changes, in whichever order the tiles are listed."""
+    path = edited(
+        GAME,
+        tmp_path,
+        ('condition = "fulfilled_agreements"\nthreshold = 3', 'condition = "fulfilled_agreements"\nthreshold = 4'),
+        ('condition = "fulfilled_agreements"\nthreshold = 5', 'condition = "fulfilled_agreements"\nthreshold = 3'),
+    )
+    white = {"open": ["T2_18", "T3_18"], "fulfilled": ["T1_07", "T1_08", "T1_09"]}
+    s = table(["harvest"], age=3, edition=path, white=white)
+    assert has(s, "open") == [[]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.mennefer.table import HOUSES, act, asked, can, has, seat, table, why_not
+from tests.games.mennefer.table import HOUSES, act, asked, can, has, log_of, seat, table, why_not
 
 
 @pytest.mark.parametrize(("what", "column"), [("food", "food"), ("heka", "heka")])
@@ -75,3 +75,10 @@ def test_free_scarab_steps() -> None:
     act(s, "scarab pyramids")
     assert (seat(s)["scarabs"]["pyramids"], asked(s), has(s, "eyes")) == (1, "nobody", [0])
     assert asked(table(["scarab", 0, 1], white={"scarabs": dict.fromkeys(HOUSES, 6)})) == "nobody"
+
+
+def test_nothing_gained_and_nothing_paid_is_not_told() -> None:
+    """MN-7.1, MN-7.5, MN-7.26: a mixture of food alone, what is lost at the end of a track, a scroll for nothing."""
+    assert log_of(table(["mix", 0, 2]), "mix 2") == ["food_gained"]
+    assert log_of(table(["mix", 0, 2], white={"food": 10}), "mix 2") == []
+    assert log_of(table(["papyrus", 0, 1]), "scroll 1") == ["scroll_gained"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.games.frozen import frozen_text
 from tests.games.mennefer.table import GAME, act, draw, table
+from tests.games.tampering import Tamper, at, attribute, both, put
 
 from mehen.core.frame import frame
 from mehen.games.mennefer import kinds
@@ -50,8 +50,6 @@ from mehen.games.mennefer.state import (
     MenNefer,
 )
 
-Tamper = Callable[[MenNefer], None]
-
 
 def healthy(seats: int = 4) -> MenNefer:
     """White has visited once and chooses an option."""
@@ -64,29 +62,6 @@ def test_a_healthy_position_has_nothing_wrong() -> None:
     assert GAME.invariants(None, healthy()) == []
     assert GAME.invariants(healthy(), act(healthy(), "take")) == []
     assert GAME.invariants(None, draw(GAME.start(2))) == []
-
-
-def put(p: int, column: int, value: int) -> Tamper:
-    return lambda s: s.put(p, column, value)
-
-
-def at(vector: str, index: int, value: int) -> Tamper:
-    def tamper(s: MenNefer) -> None:
-        getattr(s, vector)[index] = value
-
-    return tamper
-
-
-def attribute(name: str, value: object) -> Tamper:
-    return lambda s: setattr(s, name, value)
-
-
-def both(*tampers: Tamper) -> Tamper:
-    def tamper(s: MenNefer) -> None:
-        for one in tampers:
-            one(s)
-
-    return tamper
 
 
 BROKEN: list[tuple[int, Tamper]] = [

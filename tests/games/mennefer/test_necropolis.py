@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.mennefer.table import DATA, act, asked, can, has, items, table, why_not
+from tests.games.mennefer.table import DATA, act, asked, can, has, items, log_of, table, why_not
 
 GRAVES = DATA["necropolis"]["field"]
 ONE = {"sarcophagi": 1, "mummies": 3}
@@ -122,3 +122,8 @@ def test_several_scrolls_in_one_turn() -> None:
     assert can(s) == ["pass", "scroll 1", "scroll 2", "scroll 3"]
     act(s, "scroll 3")
     assert has(s, "heka", "papyri") == [2, ["S20", "S04", "S03"]]
+
+
+def test_a_burial_that_is_passed_is_told() -> None:
+    """MN-4.6, MN-7.21."""
+    assert log_of(table(["bury", 0, 1], white=ONE), "pass") == ["passed"]

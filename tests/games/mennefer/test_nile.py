@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from tests.games.mennefer.table import act, asked, can, ends, has, seat, table, why_not
+from tests.games.mennefer.table import act, asked, can, ends, has, items, log_of, seat, table, why_not
 
 from mehen.core.frame import a_of
 from mehen.core.rng import Rng
@@ -250,6 +250,24 @@ def test_agreements_need_a_field() -> None:
     assert has(fulfilled, "open", "fulfilled", "points") == [[*EIGHT[:6], "T3_01"], [EIGHT[6]], 10]
     s = act(table(["agreement", 0, 1, 0], white={"open": EIGHT[:7]}), "agreement U3 1")
     assert (asked(s), len(seat(s)["open"])) == ("nobody", 8)
+
+
+def test_a_discarded_agreement_is_told() -> None:
+    """MN-7.56: everybody reads which one left the game."""
+    s = act(table(["agreement", 0, 1, 0], white={"open": EIGHT}), "agreement U3 1")
+    assert log_of(s, "discard T3_01") == ["agreement_discarded"]
+
+
+@pytest.mark.parametrize("at", [["U1", 1], ["L3", 3]])
+def test_the_last_agreement_of_all_can_be_taken(at: tuple[str, int]) -> None:
+    """MN-4.10, MN-7.57: whichever it is, the first of the list as well."""
+    cities: dict[str, list[str | None]] = {city: [None] * 3 for city in ("U1", "U2", "U3", "L1", "L2", "L3")}
+    none = table(items("deity.hathor"), cities=cities)
+    assert asked(none) == "nobody"
+    cities[at[0]][at[1] - 1] = "T1_01"
+    s = table(items("deity.hathor"), cities=cities)
+    act(s, "do agreement 1")
+    assert can(s) == ["pass", f"agreement {at[0]} {at[1]}"]
 
 
 def test_agreements_from_any_city() -> None:

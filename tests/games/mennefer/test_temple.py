@@ -283,3 +283,9 @@ def test_a_good_just_bought_can_be_offered() -> None:
     """R-43."""
     s = act(table(items("tile.A15"), white={"upright": [3, 1, 0, 0, 0]}), "do good_buy", "good 4")
     assert "offer" in can(s)
+
+
+def test_as_many_lying_as_standing_in_a_room_can_move() -> None:
+    """MN-4.10, MN-7.33: one of each in room 1, the others at the end of their way."""
+    s = table(items("tile.A07"), white={"upright": [0, 1, 0, 0, 2], "lying": [0, 1, 0, 0, 0]})
+    assert "do priestess 2" in can(s)

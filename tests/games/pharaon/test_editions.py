@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.games.frozen import frozen_text
+from tests.games.frozen import edited, frozen_text
 from tests.games.pharaon.table import GAME
 
 from mehen import COMPILED
@@ -24,16 +24,9 @@ HERE = Path(__file__).parents[2]
 TOML = frozen_text(GAME)
 
 
-def edited(tmp_path: Path, find: str, put: str) -> str:
-    assert find in TOML
-    file = tmp_path / "mine.toml"
-    file.write_text(TOML.replace(find, put, 1), encoding="utf-8")
-    return str(file)
-
-
 def test_an_owner_corrects_a_value_and_plays_it(tmp_path: Path) -> None:
     """R-40: with one silver at the start, as some reports of the first edition have it."""
-    path = edited(tmp_path, "start_silver = 2", "start_silver = 1")
+    path = edited(GAME, tmp_path, ("start_silver = 2", "start_silver = 1"))
     s = GAME.start(2, edition=path)
     rng = Rng(1)
     while s.round == 0:
@@ -45,12 +38,14 @@ def test_an_owner_corrects_a_value_and_plays_it(tmp_path: Path) -> None:
 
 
 def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
-    path = edited(tmp_path, 'note = "Total 120 is rulebook', 'note = "Counted in my copy; total 120 is rulebook')
+    path = edited(
+        GAME, tmp_path, ('note = "Total 120 is rulebook', 'note = "Counted in my copy; total 120 is rulebook')
+    )
     assert GAME.edition(path).digest == GAME.edition().digest
 
 
 def test_names_of_an_edition_are_said(tmp_path: Path) -> None:
-    path = edited(tmp_path, 'name = "Potter"\n', 'name = "Master Potter"\nname_de = "Töpfermeister"\n')
+    path = edited(GAME, tmp_path, ('name = "Potter"\n', 'name = "Master Potter"\nname_de = "Töpfermeister"\n'))
     rules = GAME.rules(2, path)
     assert GAME.texts(rules, "en").get("artisan.A01") == "Master Potter"
     assert GAME.texts(rules, "de").get("artisan.A01") == "Töpfermeister"
@@ -101,14 +96,14 @@ def test_names_of_an_edition_are_said(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_every_mistake_is_named(tmp_path: Path, find: str, put: str, problem: str) -> None:
     with pytest.raises(EditionError) as caught:
-        GAME.rules(3, edited(tmp_path, find, put))
+        GAME.rules(3, edited(GAME, tmp_path, (find, put)))
     assert problem in str(caught.value), caught.value
     assert all(str(tmp_path) in line for line in str(caught.value).splitlines())
 
 
 def test_an_official_without_a_base_value_is_worth_its_bonus_alone(tmp_path: Path) -> None:
     """PH-13.30: the Judge, who has none."""
-    s = GAME.start(2, edition=edited(tmp_path, "base_gp = 9\n", ""))
+    s = GAME.start(2, edition=edited(GAME, tmp_path, ("base_gp = 9\n", "")))
     s.give_official(0, s.c.official_ids.index("11"))
     assert officials_points(s, 0, 0) == 0
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from tests.games.pharaon.table import COLOURS, GAME, act, finished, table
+from tests.games.tampering import Tamper, at, attribute, both, put
 
 from mehen.games.pharaon.state import (
     DISCARDED,
@@ -27,8 +27,6 @@ from mehen.games.pharaon.state import (
     Pharaon,
 )
 
-Tamper = Callable[[Pharaon], None]
-
 
 def healthy(**changes: Any) -> Pharaon:
     mine = {"tokens": {"red": 3, "black": 2}, "offerings": {"points_1": 1}, "officials": ["18"]}
@@ -39,29 +37,6 @@ def test_a_healthy_position_has_nothing_wrong() -> None:
     assert GAME.invariants(None, healthy()) == []
     assert GAME.invariants(healthy(), act(healthy(), "board valley")) == []
     assert GAME.invariants(None, finished(red={"passes": 5}, yellow={"passes": 5}, blue={"passes": 5})) == []
-
-
-def put(p: int, column: int, value: int) -> Tamper:
-    return lambda s: s.put(p, column, value)
-
-
-def at(vector: str, index: int, value: int) -> Tamper:
-    def tamper(s: Pharaon) -> None:
-        getattr(s, vector)[index] = value
-
-    return tamper
-
-
-def attribute(name: str, value: object) -> Tamper:
-    return lambda s: setattr(s, name, value)
-
-
-def both(*tampers: Tamper) -> Tamper:
-    def tamper(s: Pharaon) -> None:
-        for one in tampers:
-            one(s)
-
-    return tamper
 
 
 BROKEN: list[tuple[str, Tamper]] = [

@@ -465,7 +465,7 @@ def test_alone_a_turn_ends_where_the_traitor_acts() -> None:
     names = [kind.name for kind in GAME.events]
     passes = 0
     for part in chronicle.turns:
-        happened = [(names[event[0]], event[1]) for _, event in part.events]
+        happened = [(names[event[0]], event[1]) for event in part.events]
         assert sum(name == "board_chosen" for name, _ in happened) <= 1, happened
         assert ("jar_revealed", 1) not in happened
         passes += ("passed", 0) in happened or ("passed_last", 0) in happened

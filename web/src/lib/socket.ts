@@ -63,7 +63,9 @@ export class LiveLine {
   /** Sent now or as soon as the line is back; resolved by the server's answer through `onframe`. */
   send(frame: ClientFrame): void {
     if (frame.type !== "ping") this.waiting.set(frame.id, frame);
-    if (this.ready) this.wire?.send(JSON.stringify(frame));
+    if (!this.ready) return;
+    this.wire?.send(JSON.stringify(frame));
+    this.giveUp();
   }
 
   /** Everything anew: another language, or a door that has opened meanwhile. */
@@ -136,15 +138,19 @@ export class LiveLine {
     for (const frame of this.waiting.values()) this.wire?.send(JSON.stringify(frame));
   }
 
-  /** Phones that slept keep dead sockets open: ask now and then, and give up on silence. */
+  /** Phones that slept keep dead sockets open: ask now and then, and give up where nothing is answered. */
   private watch(): void {
     this.cancelPing();
-    this.cancelPing = this.wait(PING_EVERY, () => {
-      this.send({ type: "ping", id: "ping" });
-      this.cancelPing = this.wait(PATIENCE, () => {
-        this.drop();
-        this.retry();
-      });
+    if (this.waiting.size) this.giveUp();
+    else this.cancelPing = this.wait(PING_EVERY, () => this.send({ type: "ping", id: "ping" }));
+  }
+
+  /** Another line, if nothing at all is heard on this one for so long. */
+  private giveUp(): void {
+    this.cancelPing();
+    this.cancelPing = this.wait(PATIENCE, () => {
+      this.drop();
+      this.retry();
     });
   }
 

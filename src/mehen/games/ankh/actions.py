@@ -32,13 +32,13 @@ CAMEL: Final[i64] = POWER + POWER_COUNT  # + edge
 SWAP: Final[i64] = CAMEL + MAX_EDGES  # + (tile - 1) * MAX_TILES + (other tile - 1)
 CARD: Final[i64] = SWAP + MAX_TILES * MAX_TILES  # + card
 BUILD: Final[i64] = CARD + CARD_COUNT  # + type * MAX_HEXES + hex
-BID: Final[i64] = BUILD + 3 * MAX_HEXES  # + followers
-TRAP: Final[i64] = BID + MAX_BID + 1  # + seat that leads the side
+MAKE_BID: Final[i64] = BUILD + 3 * MAX_HEXES  # + followers
+TRAP: Final[i64] = MAKE_BID + MAX_BID + 1  # + seat that leads the side
 TILE: Final[i64] = TRAP + MAX_SEATS  # the pool, or + 1 + hex
 TAKE_GOD: Final[i64] = TILE + 1 + MAX_HEXES  # + god; NATURE's too
 START: Final[i64] = TAKE_GOD + MAX_SEATS  # NATURE: + seat
-GUARDIAN: Final[i64] = START + MAX_SEATS  # NATURE: + guardian
-SCENARIO: Final[i64] = GUARDIAN + 6  # NATURE: + scenario
+DEAL_GUARDIAN: Final[i64] = START + MAX_SEATS  # NATURE: + guardian
+SCENARIO: Final[i64] = DEAL_GUARDIAN + 6  # NATURE: + scenario
 
 TRAPPED: Final[i64] = 1  # among the kinds: a warrior out of Anubis' hands
 
@@ -79,12 +79,12 @@ def action_space(
             Verb("swap", SWAP, MAX_TILES * MAX_TILES, swaps),
             Verb("card", CARD, CARD_COUNT, cards),
             Verb("build", BUILD, 3 * MAX_HEXES, [f"{m} {h}" if h else "" for m in monuments for h in hexes + unused]),
-            Verb("bid", BID, MAX_BID + 1, [str(n) for n in range(bids + 1)]),
+            Verb("bid", MAKE_BID, MAX_BID + 1, [str(n) for n in range(bids + 1)]),
             Verb("trap", TRAP, MAX_SEATS, seats),
             Verb("tile", TILE, 1 + MAX_HEXES, ["pool", *hexes]),
             Verb("god", TAKE_GOD, MAX_SEATS, gods),
             Verb("start", START, MAX_SEATS, seats),
-            Verb("guardian", GUARDIAN, 6, guardians),
+            Verb("guardian", DEAL_GUARDIAN, 6, guardians),
             Verb("scenario", SCENARIO, MAX_SCENARIOS, scenarios),
         ]
     )

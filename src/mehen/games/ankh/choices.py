@@ -10,13 +10,13 @@ from mehen.core.text import Arg, Line, Name
 from mehen.games.ankh.actions import (
     ACTION,
     AIM,
-    BID,
     BUILD,
     CAMEL,
     CARD,
+    DEAL_GUARDIAN,
     FIGURE,
-    GUARDIAN,
     KIND,
+    MAKE_BID,
     MAX_HEXES,
     MAX_TILES,
     MONUMENT,
@@ -34,8 +34,7 @@ from mehen.games.ankh.actions import (
 from mehen.games.ankh.components import SEATS
 from mehen.games.ankh.state import FOLLOWERS, POOL, REGION_BITS, REGION_SHIFT, UNDER, UNLOCKED, WARRIORS, Ankh
 from mehen.games.ankh.steps.caravans import tile_under
-from mehen.games.ankh.vocabulary import ANUBIS, CITY, EVENTS, MONUMENTS, OBELISK, TERRAIN, TRACKS
-from mehen.games.ankh.vocabulary import GUARDIAN as FIRST_GUARDIAN
+from mehen.games.ankh.vocabulary import ANUBIS, CITY, EVENT_IDS, GUARDIAN, MONUMENTS, OBELISK, TERRAIN, TRACKS
 
 #: The rule behind the question of each step that asks a seat.
 QUESTIONS = {
@@ -169,7 +168,7 @@ def _action(s: Ankh, action: int, step: str, rule: str) -> Described:
     left = s.c.event_space[track] - s.markers[track] - 1
     detail = Line("detail.steps", {"n": left}, "AK-4.3")
     if left == 0:
-        detail = Line("detail.event", {"event": Name("event", EVENTS[s.c.event_kind[s.event + 1]])}, "AK-4.3")
+        detail = Line("detail.event", {"event": Name("event", EVENT_IDS[s.c.event_kind[s.event + 1]])}, "AK-4.3")
     title = Line("choice.action", {"track": Name("track", TRACKS[track])}, rule)
     target = f"track.{TRACKS[track]}"
     return {"title": title, "detail": detail, "group": "action", "target": target, "ahead": True}
@@ -239,7 +238,7 @@ def _monument(s: Ankh, action: int, step: str, rule: str) -> Described:
 def _kind(s: Ankh, action: int, step: str, rule: str) -> Described:
     kind = action - KIND
     side = s.side_of(s.actor)
-    left = s.get(side, POOL + kind - FIRST_GUARDIAN) if kind >= FIRST_GUARDIAN else s.get(side, WARRIORS)
+    left = s.get(side, POOL + kind - GUARDIAN) if kind >= GUARDIAN else s.get(side, WARRIORS)
     detail = Line("detail.leaves", {}, rule) if step == "give_up" else Line("detail.pool", {"n": left}, rule)
     if kind == TRAPPED:
         rule = "AK-6.5"
@@ -292,7 +291,7 @@ def _build(s: Ankh, action: int, step: str, rule: str) -> Described:
 
 def _bid(s: Ankh, action: int, step: str, rule: str) -> Described:
     """All bids are paid: what is left is certain, whatever the others bid."""
-    n = action - BID
+    n = action - MAKE_BID
     left = Line("detail.bid", {"left": s.get(s.side_of(s.actor), FOLLOWERS) - n}, rule)
     return {"title": Line("choice.bid", {"n": n}, rule), "detail": left, "group": "bid"}
 
@@ -344,6 +343,6 @@ DESCRIBE: dict[str, Callable[[Ankh, int, str, str], Described]] = {
     "tile": _tile,
     "god": _god,
     "start": _nature("start", START, "seat", "AK-3.4"),
-    "guardian": _nature("guardian", GUARDIAN, "guardian", "AK-3.8"),
+    "guardian": _nature("guardian", DEAL_GUARDIAN, "guardian", "AK-3.8"),
     "scenario": _nature("scenario", SCENARIO, "scenario", "AK-3.7"),
 }

@@ -15,11 +15,11 @@ from mehen.games.ankh.scenarios import Scenario
 from mehen.games.ankh.vocabulary import (
     AFTER,
     ANUBIS,
-    BASES,
+    BASE_SIZES,
     CARDS,
     CAT,
     DIRECTIONS,
-    EVENTS,
+    EVENT_IDS,
     GOD_EFFECTS,
     GUARDIAN,
     GUARDIAN_EFFECTS,
@@ -28,7 +28,7 @@ from mehen.games.ankh.vocabulary import (
     MONUMENTS,
     OSIRIS,
     OWN_KINDS,
-    POWERS,
+    POWER_EFFECTS,
     RE,
     REASONS,
     TRACKS,
@@ -99,10 +99,10 @@ class Components:
         if any(end <= max(spaces.values()) for end in self.event_space):
             ends.bad("unlock", list(self.event_space), "event spaces to the right of every start space")
         events = top.table("event_track")
-        spots = events.words("spaces", EVENTS)
+        spots = events.words("spaces", EVENT_IDS)
         if spots[:1] != ["start"] or "start" in spots[1:]:
             events.bad("spaces", spots[:1], "start on space 0, and nowhere else")
-        self.event_kind: vec[i64] = numbers([EVENTS.index(word) for word in spots])
+        self.event_kind: vec[i64] = numbers([EVENT_IDS.index(word) for word in spots])
         self.conflicts: i64 = spots.count("conflict")
         after = events.table("after_conflict")
         then = [0] * (self.conflicts + 1)
@@ -168,27 +168,27 @@ class Components:
 
     def _read_powers(self, top: Sheet) -> None:
         """AK-7.3: powers are numbered by what they do; the data name them."""
-        rows = top.rows("ankh_powers", len(POWERS))
-        names = ["?"] * len(POWERS)
-        levels, amounts, enough = [0] * len(POWERS), [0] * len(POWERS), [0] * len(POWERS)
+        rows = top.rows("ankh_powers", len(POWER_EFFECTS))
+        names = ["?"] * len(POWER_EFFECTS)
+        levels, amounts, enough = [0] * len(POWER_EFFECTS), [0] * len(POWER_EFFECTS), [0] * len(POWER_EFFECTS)
         self.worship_followers: i64 = 0
         for row in rows:
             effect = row.table("effect")
             trigger, kind, per = row.text("trigger"), effect.text("type"), str(effect.data.get("per", ""))
             wanted = (trigger, kind, per)
-            keys = [(t, k, words.get("per", "")) for t, k, words, _ in POWERS]
+            keys = [(t, k, words.get("per", "")) for t, k, words, _ in POWER_EFFECTS]
             if wanted not in keys or names[keys.index(wanted)] != "?":
                 row.bad("effect", wanted, "one of the twelve powers, each once")
                 continue
             p = keys.index(wanted)
             names[p] = row.text("id")
             levels[p] = row.whole("level", 1, 9)
-            for key, word in POWERS[p][2].items():
+            for key, word in POWER_EFFECTS[p][2].items():
                 if "{n}" in word:
                     enough[p] = effect.numbered(key, word, 1, 99)
                 else:
                     effect.word(key, [word])
-            for key in POWERS[p][3]:
+            for key in POWER_EFFECTS[p][3]:
                 amount = effect.whole(key, 0, 99)
                 if p == WORSHIPFUL and key == "followers":
                     self.worship_followers = amount
@@ -255,7 +255,7 @@ class Components:
                 self.cat_loss = numbers_of["amount"]
             names.append(row.text("id"))
             levels.append(row.whole("level", 1, 9))
-            bases.append(row.index("base", BASES))
+            bases.append(row.index("base", BASE_SIZES))
             figures.append(min(row.whole("figures", 1, 9), shares[players]))
         self.guardian_ids: list[str] = names
         self.guardian_level: vec[i64] = numbers(levels)
@@ -285,7 +285,7 @@ class Components:
         self.warriors: i64 = counts.whole("warriors_per_god", 1, 12)
         self.tokens: i64 = counts.whole("ankh_tokens_per_god", 1, 99)
         self.tokens_in_pool: i64 = self.tokens - self.slots
-        self.bases: vec[i64] = numbers([counts.whole(f"{base}_bases_per_god", 0, 4) for base in BASES])
+        self.bases: vec[i64] = numbers([counts.whole(f"{base}_bases_per_god", 0, 4) for base in BASE_SIZES])
         self.camels: i64 = counts.whole("camels", 0, 99)
         self.supply: vec[i64] = numbers([counts.whole(f"{monument}s", 0, 30) for monument in MONUMENTS])
         self.tiles: i64 = counts.whole("conflict_order_tiles", 1, actions.MAX_TILES)
@@ -329,7 +329,7 @@ class Components:
             "power": self.power_ids,
             "card": self.card_ids,
             "track": TRACKS,
-            "event": EVENTS,
+            "event": EVENT_IDS,
             "aim": self.aim_ids,
             "guardian": self.guardian_ids,
             "scenario": self.scenario_ids,

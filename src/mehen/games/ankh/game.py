@@ -22,8 +22,7 @@ from mehen.games.ankh.shapes import AnkhComponents, AnkhView, OwnView
 from mehen.games.ankh.state import OWN_GOD, Ankh, AnkhRules
 from mehen.games.ankh.steps import ARGUMENTS, all_steps
 from mehen.games.ankh.tactics import TERMS, AnkhTactics
-from mehen.games.ankh.vocabulary import EVENTS as EVENT_IDS
-from mehen.games.ankh.vocabulary import TRACKS
+from mehen.games.ankh.vocabulary import EVENT_IDS, TRACKS
 from mehen.games.folder import FolderGame, Parts, words_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mehen.core.errors import PositionError
+from mehen.core.position import complete
 from mehen.core.sheet import Sheet
 from mehen.core.tables import numbers
 from mehen.games.ankh.components import SEATS
@@ -94,15 +94,7 @@ def load(rules: AnkhRules, data: Mapping[str, Any]) -> Ankh:
     _battle(s, top.table("battle"), seats)
     s.end = top.index("end", ENDS)
     s.winner = _word(top, "winner", seats)
-    agenda = top.items("agenda")
-    top.close()
-    if top.problems:
-        raise PositionError("\n".join(top.problems))
-    s.derive()
-    try:
-        s.load_agenda(agenda)
-    except (ValueError, IndexError, TypeError) as error:
-        raise PositionError(f"agenda: {error}") from None
+    complete(s, top)
     return s
 
 

@@ -13,9 +13,9 @@ from mehen.core.native import i64, vec
 from mehen.core.rng import Rng
 from mehen.core.state import Rules, State
 from mehen.core.step import Step
+from mehen.games.ankh import kinds
 from mehen.games.ankh.actions import CARD_COUNT
 from mehen.games.ankh.components import SEATS, Components
-from mehen.games.ankh.kinds import CARD
 from mehen.games.ankh.vocabulary import (
     ENDS,
     GUARDIAN,
@@ -395,7 +395,7 @@ class Ankh(State):
         if not self.is_secret():
             return
         f = self.agenda[self.depth - 1]
-        column = CHOSEN if kind_of(f) == CARD else BID
+        column = CHOSEN if kind_of(f) == kinds.CARD else BID
         p = self.seats - 1
         while p >= 0:
             if p != seat_of(f) and self.get(p, column) > 0:

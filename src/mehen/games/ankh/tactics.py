@@ -39,7 +39,7 @@ from mehen.games.ankh.steps.resolution import held_total
 from mehen.games.ankh.vocabulary import (
     AFTER_FORGET,
     ANUBIS,
-    BUILD,
+    BUILD_CARD,
     CHARIOTS,
     CYCLE,
     DESERT,
@@ -314,7 +314,7 @@ def card_value(s: Ankh, side: i64) -> float:
         total += 0.6 * float(mine[ON_FERTILE]) + (0.6 * float(mine[ON_FERTILE]) if ahead <= 0 else 0.0)
     if chosen >> MIRACLE & 1 == 1:
         total += 2.2 * float(mine[MORTAL]) if ahead < 0 else 0.3 * float(mine[MORTAL])
-    if chosen >> BUILD & 1 == 1 and s.get(side, FOLLOWERS) >= build_cost(s, side) and s.get(side, TOKENS) > 0:
+    if chosen >> BUILD_CARD & 1 == 1 and s.get(side, FOLLOWERS) >= build_cost(s, side) and s.get(side, TOKENS) > 0:
         total += 2.4
     if chosen >> CYCLE & 1 == 1:
         total += 0.45 * float(7 - hand_size(s, side))

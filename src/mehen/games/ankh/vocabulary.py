@@ -18,7 +18,7 @@ SUMMON: Final[i64] = 1
 GAIN: Final[i64] = 2
 UNLOCK: Final[i64] = 3
 
-EVENTS: Final = ["start", "control_monument", "camel_caravan", "conflict"]
+EVENT_IDS: Final = ["start", "control_monument", "camel_caravan", "conflict"]
 CONTROL: Final[i64] = 1
 CARAVAN: Final[i64] = 2
 CONFLICT: Final[i64] = 3
@@ -54,7 +54,7 @@ GUARDIAN_EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "conflict_start_destroy_aimed_monuments": ("claws", "orientations"),
     "cancel_strength_of_adjacent_enemies": (),
 }
-BASES: Final = ["small", "large"]
+BASE_SIZES: Final = ["small", "large"]
 
 #: Gods by what their power does: trigger, type of the effect, and the keys it carries.
 AMUN: Final[i64] = 0
@@ -83,7 +83,7 @@ GLORIOUS: Final[i64] = 8
 MAGNANIMOUS: Final[i64] = 9
 BOUNTIFUL: Final[i64] = 10
 WORSHIPFUL: Final[i64] = 11
-POWERS: Final[list[tuple[str, str, dict[str, str], tuple[str, ...]]]] = [
+POWER_EFFECTS: Final[list[tuple[str, str, dict[str, str], tuple[str, ...]]]] = [
     ("win_battle", "gain_followers", {}, ("amount",)),
     ("build_monument", "set_build_cost", {}, ("amount",)),
     ("conflict_start", "gain_followers", {"per": "region_with_own_figure"}, ("amount",)),
@@ -102,7 +102,7 @@ POWERS: Final[list[tuple[str, str, dict[str, str], tuple[str, ...]]]] = [
 PLAGUE: Final[i64] = 0
 MIRACLE: Final[i64] = 1
 CHARIOTS: Final[i64] = 2
-BUILD: Final[i64] = 3
+BUILD_CARD: Final[i64] = 3
 CYCLE: Final[i64] = 4
 DROUGHT: Final[i64] = 5
 FLOOD: Final[i64] = 6

@@ -10,7 +10,7 @@ from mehen.core.native import i64
 MAX_PLACES: Final[i64] = 24
 MAX_SITES: Final[i64] = 3
 MAX_SLOTS: Final[i64] = 3
-CREWS: Final[i64] = 4
+CREW_COUNT: Final[i64] = 4
 BASIC_CREWS: Final[i64] = 3
 MAX_DRAW: Final[i64] = 8
 MAX_SPHINX: Final[i64] = 36
@@ -31,21 +31,21 @@ PLACE_AT: Final[i64] = 6  # + place
 SLOT: Final[i64] = PLACE_AT + MAX_PLACES  # + site * MAX_SLOTS + slot
 RESERVE: Final[i64] = SLOT + MAX_SITES * MAX_SLOTS  # + site
 RAISE: Final[i64] = RESERVE + MAX_SITES  # + crew
-RING: Final[i64] = RAISE + CREWS  # left, right
-MARKET: Final[i64] = RING + 2  # grain, stone
-COMMIT: Final[i64] = MARKET + 2  # + crew * 2 + (1 with the joker)
+RING: Final[i64] = RAISE + CREW_COUNT  # left, right
+CHOOSE_MARKET: Final[i64] = RING + 2  # grain, stone
+COMMIT: Final[i64] = CHOOSE_MARKET + 2  # + crew * 2 + (1 with the joker)
 SECOND: Final[i64] = COMMIT + 2 * BASIC_CREWS  # + crew
 DRAW: Final[i64] = SECOND + BASIC_CREWS  # + cards - 1
 KEEP: Final[i64] = DRAW + MAX_DRAW  # + Sphinx card
-BUILD: Final[i64] = KEEP + MAX_SPHINX  # + element
-SELL: Final[i64] = BUILD + MAX_ELEMENTS  # + stones - 1
+BUILD_AT: Final[i64] = KEEP + MAX_SPHINX  # + element
+SELL: Final[i64] = BUILD_AT + MAX_ELEMENTS  # + stones - 1
 EXCHANGE: Final[i64] = SELL + MAX_STONES  # + times - 1
 IMPROVE: Final[i64] = EXCHANGE + MAX_STONES  # + Nile card (a field)
 TAKE: Final[i64] = IMPROVE + MAX_CARDS  # + place
 PLAY: Final[i64] = TAKE + MAX_PLACES  # + op
-NUMBER: Final[i64] = PLAY + MAX_PLAYABLE  # NATURE: + number - 1
-DEAL: Final[i64] = NUMBER + MAX_SEATS  # NATURE: + Nile card
-TILE: Final[i64] = DEAL + MAX_CARDS  # NATURE: + kind of tile
+DEAL_NUMBER: Final[i64] = PLAY + MAX_PLAYABLE  # NATURE: + number - 1
+DEAL_CARD: Final[i64] = DEAL_NUMBER + MAX_SEATS  # NATURE: + Nile card
+TILE: Final[i64] = DEAL_CARD + MAX_CARDS  # NATURE: + kind of tile
 SPHINX: Final[i64] = TILE + MAX_TILES  # NATURE: + Sphinx card
 
 
@@ -83,21 +83,21 @@ def action_space(
             Verb("place", PLACE_AT, MAX_PLACES, places),
             Verb("slot", SLOT, MAX_SITES * MAX_SLOTS, slot_words),
             Verb("reserve", RESERVE, MAX_SITES, sites),
-            Verb("raise", RAISE, CREWS, crews),
+            Verb("raise", RAISE, CREW_COUNT, crews),
             Verb("ring", RING, 2, ["left", "right"]),
-            Verb("market", MARKET, 2, markets),
+            Verb("market", CHOOSE_MARKET, 2, markets),
             Verb("commit", COMMIT, 2 * BASIC_CREWS, commit_words),
             Verb("second", SECOND, BASIC_CREWS, crews[:BASIC_CREWS]),
             Verb("draw", DRAW, MAX_DRAW, numbers(draws)),
             Verb("keep", KEEP, MAX_SPHINX, sphinx_cards),
-            Verb("build", BUILD, MAX_ELEMENTS, elements),
+            Verb("build", BUILD_AT, MAX_ELEMENTS, elements),
             Verb("sell", SELL, MAX_STONES, numbers(stones)),
             Verb("exchange", EXCHANGE, MAX_STONES, numbers(stones)),
             Verb("improve", IMPROVE, MAX_CARDS, fields),
             Verb("take", TAKE, MAX_PLACES, card_places),
             Verb("play", PLAY, MAX_PLAYABLE, ops),
-            Verb("number", NUMBER, MAX_SEATS, numbers(MAX_SEATS)),
-            Verb("deal", DEAL, MAX_CARDS, cards),
+            Verb("number", DEAL_NUMBER, MAX_SEATS, numbers(MAX_SEATS)),
+            Verb("deal", DEAL_CARD, MAX_CARDS, cards),
             Verb("tile", TILE, MAX_TILES, tiles),
             Verb("sphinx", SPHINX, MAX_SPHINX, sphinx_cards),
         ]

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from mehen.core.game import Choice, Described
 from mehen.core.text import Arg, Line, Name
 from mehen.games.egizia.actions import (
-    BUILD,
+    BUILD_AT,
+    CHOOSE_MARKET,
     COMMIT,
-    DEAL,
+    DEAL_CARD,
     DRAW,
     EXCHANGE,
     IMPROVE,
     KEEP,
-    MARKET,
     MAX_SLOTS,
     PLACE_AT,
     PLAY,
@@ -39,11 +39,9 @@ from mehen.games.egizia.vocabulary import (
     JOKER,
     MARKETS,
     OPS,
-    SITES,
+    RING_IDS,
+    SITE_IDS,
     STONES_TO_GRAIN,
-)
-from mehen.games.egizia.vocabulary import (
-    RING as RING_IDS,
 )
 
 #: The rule behind the question of each step that asks a seat.
@@ -92,7 +90,7 @@ def question(s: Egizia, step: str) -> Line:
     if step == "feed":
         args = {"need": need(s, p), "supply": supply(s, p)}
     elif step in ("build", "build_first"):
-        args = {"site": Name("site", SITES[s.subject()])}
+        args = {"site": Name("site", SITE_IDS[s.subject()])}
     elif step in ("element", "draw_count"):
         args = {"strength": strength(s, p) - s.value_built}
     elif step == "keep":
@@ -147,8 +145,8 @@ def _text(kind: str, word: str, rule: str) -> Line:
 
 def _slot(s: Egizia, action: int) -> Described:
     site, slot = divmod(action - int(SLOT), MAX_SLOTS)
-    title = Line("choice.slot", {"site": Name("site", SITES[site]), "n": slot + 1}, "EG-5.6")
-    return {"title": title, "detail": _before(s, site, slot), "group": "site", "target": f"{SITES[site]}.{slot + 1}"}
+    title = Line("choice.slot", {"site": Name("site", SITE_IDS[site]), "n": slot + 1}, "EG-5.6")
+    return {"title": title, "detail": _before(s, site, slot), "group": "site", "target": f"{SITE_IDS[site]}.{slot + 1}"}
 
 
 def _before(s: Egizia, site: int, berth: int) -> Line:
@@ -159,7 +157,7 @@ def _before(s: Egizia, site: int, berth: int) -> Line:
 
 
 def _reserve(s: Egizia, action: int) -> Described:
-    site = SITES[action - RESERVE]
+    site = SITE_IDS[action - RESERVE]
     title = Line("choice.reserve", {"site": Name("site", site)}, "EG-5.8")
     return {
         "title": title,
@@ -183,7 +181,7 @@ def _ring(s: Egizia, action: int) -> Described:
 
 
 def _market(s: Egizia, action: int) -> Described:
-    market = action - MARKET
+    market = action - CHOOSE_MARKET
     title = Line("choice.market", {"market": Name("market", MARKETS[market])}, "EG-12.6")
     return {"title": title, "group": "market", "target": f"market.{MARKETS[market]}"}
 
@@ -224,7 +222,7 @@ def _keep(s: Egizia, action: int) -> Described:
 
 
 def _build(s: Egizia, action: int) -> Described:
-    e = action - BUILD
+    e = action - BUILD_AT
     value = element_value(s, e)
     name = s.c.element_ids[e]
     rule = "EG-12.2" if e == 0 else "EG-12.3" if e == 1 else "EG-13.3" if e < s.c.first_section else "EG-13.2"
@@ -297,7 +295,7 @@ DESCRIBE: dict[str, Callable[[Egizia, int], Described]] = {
     "improve": _improve,
     "take": _take,
     "play": _play,
-    "deal": _nature("deal", DEAL, "card"),
+    "deal": _nature("deal", DEAL_CARD, "card"),
     "tile": _nature("tile", TILE, "tile"),
     "sphinx": _nature("sphinx", SPHINX, "sphinx"),
 }

@@ -28,10 +28,10 @@ from mehen.games.egizia.vocabulary import (
     OPS,
     OPTIONS,
     PLACE_KINDS,
-    RING,
+    RING_IDS,
     ROUND_SPACE,
+    SITE_IDS,
     SITE_SPACE,
-    SITES,
     TESTS,
 )
 
@@ -97,7 +97,7 @@ class Components:
         stones.whole("min", 0, 0)
         self.max_stones: i64 = stones.whole("max", 1, actions.MAX_STONES)
         top.table("crew_track").skip("max")
-        crews = top.rows("crew", actions.CREWS)
+        crews = top.rows("crew", actions.CREW_COUNT)
         top.ids(crews)
         crews.sort(key=lambda crew: CREWS.index(crew.word("id", CREWS)))
         for crew in crews:
@@ -106,10 +106,10 @@ class Components:
         self.crew_start: vec[i64] = numbers([crew.whole("start", 1, 9) for crew in crews])
         self.crew_max: vec[i64] = numbers([crew.whole("max", 1, 99) for crew in crews])
         ring = top.table("water_ring")
-        ring.words("positions", RING)
-        self.ring_start: i64 = ring.index("start", RING)
+        ring.words("positions", RING_IDS)
+        self.ring_start: i64 = ring.index("start", RING_IDS)
         irrigates = ring.table("irrigates")
-        self.irrigates: vec[i64] = numbers([irrigates.mask(position, COLOURS) for position in RING])
+        self.irrigates: vec[i64] = numbers([irrigates.mask(position, COLOURS) for position in RING_IDS])
         levels = top.table("field_levels")
         if levels.words("order", COLOURS) != COLOURS:
             levels.bad("order", levels.data.get("order"), ", ".join(COLOURS))
@@ -133,7 +133,7 @@ class Components:
         for kind, key in enumerate(["card_spaces", "round_spaces", "building_sites"]):
             if nile.whole(key) != place_kinds.count(kind):
                 nile.bad(key, nile.data.get(key), f"{place_kinds.count(kind)}, as many as nile_space rows say")
-        sites = [row.index("site", SITES) if kind == SITE_SPACE else -1 for row, kind in zip(places, place_kinds)]
+        sites = [row.index("site", SITE_IDS) if kind == SITE_SPACE else -1 for row, kind in zip(places, place_kinds)]
         if [site for site in sites if site >= 0] != [0, 1, 2]:
             top.bad("nile_space", sites, "the sites sphinx, obelisk, pyramid once each from source to delta")
             sites = [0, 1, 2]
@@ -148,8 +148,8 @@ class Components:
     def _read_sites(self, top: Sheet) -> None:
         sites = top.rows("site", actions.MAX_SITES)
         sites.sort(key=lambda site: site.whole("order", 1, actions.MAX_SITES))
-        if top.ids(sites) != SITES:
-            top.bad("site", [site.data.get("id") for site in sites], ", ".join(SITES))
+        if top.ids(sites) != SITE_IDS:
+            top.bad("site", [site.data.get("id") for site in sites], ", ".join(SITE_IDS))
         steps = "market_steps_after_building"
         for site in sites:
             site.whole("slots", actions.MAX_SLOTS, actions.MAX_SLOTS)
@@ -330,7 +330,7 @@ class Components:
             "grave_tiles": tiles,
             "grave_spaces": int(self.graves),
             "grave_tiles_face_up": int(self.tiles_open),
-            "crew_tiles_per_player": int(actions.CREWS),
+            "crew_tiles_per_player": int(actions.CREW_COUNT),
             "number_tiles": int(actions.MAX_SEATS),
         }
         for key, count in found.items():
@@ -348,7 +348,7 @@ class Components:
         self.space: ActionSpace = actions.action_space(
             places=["" if k == SITE_SPACE else name for k, name in zip(kinds_of, self.place_ids)],
             card_places=[name if k == CARD_SPACE else "" for k, name in zip(kinds_of, self.place_ids)],
-            sites=SITES,
+            sites=SITE_IDS,
             slots=self.slots,
             crews=CREWS,
             markets=MARKETS,
@@ -364,11 +364,11 @@ class Components:
         self.vocabulary: dict[str, list[str]] = {
             "seat": self.seat_ids,
             "place": self.place_ids,
-            "site": SITES,
+            "site": SITE_IDS,
             "crew": CREWS,
-            "crews": [_commitment(mask) for mask in range(1 << actions.CREWS)],
+            "crews": [_commitment(mask) for mask in range(1 << actions.CREW_COUNT)],
             "market": MARKETS,
-            "ring": RING,
+            "ring": RING_IDS,
             "card": self.card_ids,
             "op": OPS,
             "sphinx": self.sphinx_ids,

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from mehen.core.frame import kind_of, seat_of
 from mehen.core.state import NATURE, OVER
-from mehen.games.egizia.actions import CREWS
+from mehen.games.egizia.actions import CREW_COUNT
 from mehen.games.egizia.state import (
     AT_BOTTOM,
     BERTHS,
@@ -33,7 +33,7 @@ from mehen.games.egizia.state import (
     POINTS,
     PRODUCE,
     QUARRY_YIELD,
-    RESERVE,
+    RESERVE_BERTH,
     SAIL,
     SCORE,
     SHARED,
@@ -106,7 +106,7 @@ def _ranges(s: Egizia) -> list[str]:
     for p in range(s.seats):
         if not 0 <= s.get(p, STONES) <= c.max_stones:
             wrong.append(f"seat {p} has {s.get(p, STONES)} stones")
-        for k in range(CREWS):
+        for k in range(CREW_COUNT):
             if not c.crew_start[k] <= s.get(p, CREW + k) <= c.crew_max[k]:
                 wrong.append(f"seat {p} has crew {k} at {s.get(p, CREW + k)}")
         for k in range(2):
@@ -162,8 +162,8 @@ def _reserve(s: Egizia) -> list[str]:
     """a ship in reserve stands only beside a site whose open slots were all taken"""
     wrong = []
     for site in range(3):
-        slots = [s.berths[site * BERTHS + k] for k in range(RESERVE)]
-        if s.phase == SAIL and s.berths[site * BERTHS + RESERVE] >= 0 and NOBODY in slots[: s.c.slots]:
+        slots = [s.berths[site * BERTHS + k] for k in range(RESERVE_BERTH)]
+        if s.phase == SAIL and s.berths[site * BERTHS + RESERVE_BERTH] >= 0 and NOBODY in slots[: s.c.slots]:
             wrong.append(f"site {site}: {slots} with a reserve ship")
         if any(p != NOBODY for p in slots[s.c.slots :]):
             wrong.append(f"site {site}: a ship on a closed slot")
@@ -324,7 +324,7 @@ ALWAYS = [
 
 
 #: Columns of a seat that never fall.
-GROWING = [*range(CREW, CREW + CREWS), MARKET, MARKET + 1, *range(BLOCKS, BLOCKS + len(BUILDINGS)), GRAVE_SUM]
+GROWING = [*range(CREW, CREW + CREW_COUNT), MARKET, MARKET + 1, *range(BLOCKS, BLOCKS + len(BUILDINGS)), GRAVE_SUM]
 
 
 def _steps(before: Egizia, after: Egizia) -> list[str]:

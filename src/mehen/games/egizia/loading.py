@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mehen.core.errors import PositionError
+from mehen.core.position import complete
 from mehen.core.sheet import Sheet
 from mehen.games.egizia.state import (
     AT_BOTTOM,
@@ -39,10 +39,8 @@ from mehen.games.egizia.state import (
 from mehen.games.egizia.vocabulary import (
     CREWS,
     MARKETS,
-    RING,
-)
-from mehen.games.egizia.vocabulary import (
-    SITES as SITE_IDS,
+    RING_IDS,
+    SITE_IDS,
 )
 
 #: Numbers of a seat as they stand in a dump, with the column of the mat they go to.
@@ -62,7 +60,7 @@ def load(rules: EgiziaRules, data: Mapping[str, Any]) -> Egizia:
     c = rules.c
     s.round = top.whole("round", 0, c.rounds)
     s.phase = top.index("phase", PHASES)
-    s.ring = top.index("ring", RING)
+    s.ring = top.index("ring", RING_IDS)
     s.turn = top.whole("turn", 0, rules.seats)
     seats = c.seat_ids[: rules.seats]
     for p, seat in enumerate(top.rows("seats", rules.seats)[: rules.seats]):
@@ -96,15 +94,7 @@ def load(rules: EgiziaRules, data: Mapping[str, Any]) -> Egizia:
             s.tile[grave] = c.tile_ids.index(str(value))
     _sphinx(s, top.table("sphinx"), seats)
     _turn(s, top.table("turn_state"))
-    agenda = top.items("agenda")
-    top.close()
-    if top.problems:
-        raise PositionError("\n".join(top.problems))
-    s.derive()
-    try:
-        s.load_agenda(agenda)
-    except (ValueError, IndexError, TypeError) as error:
-        raise PositionError(f"agenda: {error}") from None
+    complete(s, top)
     return s
 
 

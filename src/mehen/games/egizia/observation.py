@@ -7,7 +7,7 @@ from typing import Final, final
 from mehen.core.native import i64
 from mehen.core.observation import Observation
 from mehen.core.state import OVER
-from mehen.games.egizia.actions import CREWS, MAX_SITES
+from mehen.games.egizia.actions import CREW_COUNT, MAX_SITES
 from mehen.games.egizia.state import (
     AT_BOTTOM,
     BERTHS,
@@ -76,7 +76,7 @@ class EgiziaObservation(Observation[Egizia]):
         self.at_grain: Final[i64] = number("grain", MOST, "grain from cards and stones in this feeding turn")
         self.at_declined: Final[i64] = number("declined", 3, "ships taken back at the present site")
         self.at_movers: Final[i64] = self.people("movers", [n], "who moved to first place")
-        self.at_committed: Final[i64] = self.numbers("committed", [CREWS], 1, "crews of this building turn")
+        self.at_committed: Final[i64] = self.numbers("committed", [CREW_COUNT], 1, "crews of this building turn")
         self.at_second: Final[i64] = number("second_due", 1, "1: the crew of an extra_crew card is still due")
         self.at_extra: Final[i64] = number("extra_crews", MOST, "extra_crew cards of this building turn")
         self.at_cards: Final[i64] = number("building_cards", MOST, "building cards of this building turn")
@@ -121,8 +121,8 @@ class EgiziaObservation(Observation[Egizia]):
         column = self.column
         column("score", SCORE, 500, "points", 1, -200)
         column("stones", STONES, c.max_stones, "stones")
-        column("crews", CREW, max(c.crew_max), "strength of the crews: blue, black, yellow, joker", CREWS)
-        self.bits("used", USED, CREWS, "crews used this round")
+        column("crews", CREW, max(c.crew_max), "strength of the crews: blue, black, yellow, joker", CREW_COUNT)
+        self.bits("used", USED, CREW_COUNT, "crews used this round")
         column("markets", MARKET, max(c.market_end), "grain and stone market", 2)
         column("supply", SHIPS, c.ships + MOST, "ships in supply")
         column("furthest", FURTHEST, c.places, "furthest own ship of this phase, 0 none")
@@ -180,7 +180,7 @@ class EgiziaObservation(Observation[Egizia]):
             self.put(self.at_movers + k, self.who((movers & 15) - 1, seat))
             movers >>= 4
             k += 1
-        self.put_bits(self.at_committed, s.committed, CREWS)
+        self.put_bits(self.at_committed, s.committed, CREW_COUNT)
         self.put(self.at_second, 1 if s.second_due else 0)
         self.put(self.at_extra, s.extra_crews)
         self.put(self.at_cards, s.building_cards)

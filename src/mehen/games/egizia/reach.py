@@ -8,11 +8,11 @@ from mehen.core.game import LAST
 from mehen.core.telling import Reach
 from mehen.core.text import Name
 from mehen.games.egizia.actions import (
-    BUILD,
+    BUILD_AT,
+    CHOOSE_MARKET,
     COMMIT,
     IMPROVE,
     KEEP,
-    MARKET,
     MAX_PLAYABLE,
     MAX_SITES,
     MAX_SLOTS,
@@ -34,13 +34,11 @@ from mehen.games.egizia.vocabulary import (
     FIELD,
     MARKETS,
     PLACE_UPSTREAM,
+    RING_IDS,
     SHARE_ROUND_SPACE,
+    SITE_IDS,
     SITE_SPACE,
-    SITES,
     TAKE_LEFTOVER,
-)
-from mehen.games.egizia.vocabulary import (
-    RING as RING_IDS,
 )
 
 
@@ -76,7 +74,7 @@ def reach(s: Egizia, seat: int) -> list[Reach]:
 def _named(c: Components) -> tuple[list[Reach], list[list[Reach]]]:
     """Every place, and every berth of each site."""
     places = [Reach(name, Name("place", name), "round") for name in c.place_ids]
-    return places, [[Reach(one, Name("site", SITES[k]), "round") for one in berths(c, k)] for k in range(MAX_SITES)]
+    return places, [[Reach(one, Name("site", SITE_IDS[k]), "round") for one in berths(c, k)] for k in range(MAX_SITES)]
 
 
 def obtainable(s: Egizia, first: int, op: int) -> bool:
@@ -86,7 +84,7 @@ def obtainable(s: Egizia, first: int, op: int) -> bool:
 
 def berths(c: Components, site: int) -> list[str]:
     """The slots of a site and the place in reserve, as the board names them."""
-    return [f"{SITES[site]}.{k + 1}" for k in range(c.slots)] + [f"{SITES[site]}.reserve"]
+    return [f"{SITE_IDS[site]}.{k + 1}" for k in range(c.slots)] + [f"{SITE_IDS[site]}.reserve"]
 
 
 def playable(s: Egizia, seat: int) -> dict[int, str]:
@@ -120,9 +118,9 @@ def targets(s: Egizia, step: str) -> dict[int, str]:
     elif step == "water":
         out |= {RING + k: f"ring.{RING_IDS[to]}" for k, to in enumerate((s.ring - 1, s.ring + 1)) if 0 <= to <= 2}
     elif step == "market_choice":
-        out |= {MARKET + k: f"market.{name}" for k, name in enumerate(MARKETS)}
+        out |= {CHOOSE_MARKET + k: f"market.{name}" for k, name in enumerate(MARKETS)}
     elif step == "element":
-        out |= {BUILD + e: f"building.{name}" for e, name in enumerate(c.element_ids)}
+        out |= {BUILD_AT + e: f"building.{name}" for e, name in enumerate(c.element_ids)}
     elif step == "keep":
         shown = {s.drawn[k] for k in range(s.drawn_count)}
         out |= {KEEP + card: f"sphinx.{c.sphinx_ids[card]}" for card in shown}

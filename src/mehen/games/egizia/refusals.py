@@ -5,7 +5,7 @@ from __future__ import annotations
 from mehen.core.state import NATURE
 from mehen.core.text import Line, Name
 from mehen.games.egizia.actions import (
-    BUILD,
+    BUILD_AT,
     COMMIT,
     DRAW,
     IMPROVE,
@@ -31,7 +31,7 @@ from mehen.games.egizia.vocabulary import (
     FREE_RAISE,
     JOKER,
     OPS,
-    SITES,
+    SITE_IDS,
     STONES_TO_GRAIN,
     TAKE_LEFTOVER,
 )
@@ -109,7 +109,7 @@ def _slot(s: Egizia, action: int, step: str) -> Line:
     if blocked:
         return blocked
     if s.ship_at(s.actor, site):
-        return Line("refusal.own_ship", {"site": Name("site", SITES[site])}, "EG-5.7")
+        return Line("refusal.own_ship", {"site": Name("site", SITE_IDS[site])}, "EG-5.7")
     return Line("refusal.slot_taken", {}, "EG-5.6")
 
 
@@ -119,7 +119,7 @@ def _reserve(s: Egizia, action: int, step: str) -> Line:
     if blocked:
         return blocked
     if s.ship_at(s.actor, site):
-        return Line("refusal.own_ship", {"site": Name("site", SITES[site])}, "EG-5.7")
+        return Line("refusal.own_ship", {"site": Name("site", SITE_IDS[site])}, "EG-5.7")
     if free_slots(s, site):
         return Line("refusal.slot_free", {}, "EG-5.8")
     return Line("refusal.reserve_taken", {}, "EG-10.8")
@@ -239,7 +239,7 @@ SPACES = {"obelisk": "EG-12.2", "grave": "EG-12.3"}
 
 
 def _build(s: Egizia, action: int, step: str) -> Line:
-    e = action - BUILD
+    e = action - BUILD_AT
     c = s.c
     site = s.subject()
     if not c.site_first_element[site] <= e < c.site_first_element[site + 1]:

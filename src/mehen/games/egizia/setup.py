@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mehen.core.native import i64
 from mehen.games.egizia import kinds
-from mehen.games.egizia.actions import CREWS
+from mehen.games.egizia.actions import CREW_COUNT
 from mehen.games.egizia.state import CREW, SCORE, SHIPS, Egizia, EgiziaRules
 
 
@@ -29,7 +29,7 @@ def number_tiles(s: Egizia) -> None:
 def crews_and_ships(s: Egizia) -> None:
     """EG-1.2, EG-1.3, EG-1.5, EG-1.10: all crews unused; EG-1.5 markets and EG-1.10 ring start as laid out."""
     for p in range(s.seats):
-        for crew in range(CREWS):
+        for crew in range(CREW_COUNT):
             s.put(p, CREW + crew, s.c.crew_start[crew])
         s.put(p, SHIPS, s.c.ships)
         s.put(p, SCORE, s.c.start_score)

@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from mehen.core.game import Choice
 from mehen.core.text import Arg, Line, Name
-from mehen.games.egizia.actions import DONE, DRAW, MARKET, RAISE
+from mehen.games.egizia.actions import CHOOSE_MARKET, DONE, DRAW, RAISE
 from mehen.games.egizia.state import Egizia
-from mehen.games.egizia.vocabulary import CREWS, MARKETS
-from mehen.games.egizia.vocabulary import RING as RING_IDS
+from mehen.games.egizia.vocabulary import CREWS, MARKETS, RING_IDS
 
 #: What may be answered together: the verb of the first action, and the verbs that finish the thought.
 TOGETHER = {"place": {"raise", "ring", "done"}, "commit": {"draw"}, "finish": {"market"}}
@@ -64,6 +63,6 @@ SECONDS: dict[str, Callable[[Egizia, int], dict[str, Arg]]] = {
     "raise": lambda s, action: {"crew": Name("crew", CREWS[action - RAISE])},
     "ring": _ring,
     "done": lambda s, action: {"ring": Name("ring", RING_IDS[s.ring])} if action == DONE else {},
-    "market": lambda s, action: {"market": Name("market", MARKETS[action - MARKET])},
+    "market": lambda s, action: {"market": Name("market", MARKETS[action - CHOOSE_MARKET])},
     "draw": lambda s, action: {"n": action - DRAW + 1},
 }

@@ -89,7 +89,7 @@ TURN_ORDER: Final[i64] = 7
 FINAL_SCORING: Final[i64] = 8
 
 BERTHS: Final[i64] = MAX_SLOTS + 1  # slots of a site and the place beside it, in reserve
-RESERVE: Final[i64] = MAX_SLOTS
+RESERVE_BERTH: Final[i64] = MAX_SLOTS
 
 
 @final

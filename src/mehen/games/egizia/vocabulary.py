@@ -12,13 +12,13 @@ MARKETS: Final = ["grain", "stone"]
 GRAIN: Final[i64] = 0
 STONE: Final[i64] = 1
 COLOURS: Final = ["green", "yellowgreen", "brown"]  # best first
-RING: Final = ["left", "middle", "right"]
+RING_IDS: Final = ["left", "middle", "right"]
 BUILDINGS: Final = ["obelisk", "graves", "pyramid", "temple"]
 OBELISK: Final[i64] = 0
 GRAVES: Final[i64] = 1
 PYRAMID: Final[i64] = 2
 TEMPLE: Final[i64] = 3
-SITES: Final = ["sphinx", "obelisk", "pyramid"]
+SITE_IDS: Final = ["sphinx", "obelisk", "pyramid"]
 SPHINX_SITE: Final[i64] = 0
 
 # Kinds of Nile places

@@ -12,14 +12,15 @@ from mehen.games.mennefer.actions import (
     ACTIVATE,
     AGREEMENT,
     BASKET,
-    BENEFIT,
-    BOARD,
     BOAT,
-    BONUS,
     BURY,
     CHOOSE,
     COVER,
     DEAL_AGREEMENT,
+    DEAL_BENEFIT,
+    DEAL_BOARD,
+    DEAL_BONUS,
+    DEAL_QUEENS_TILE,
     DEAL_TILE,
     DEITY,
     DISCARD,
@@ -42,7 +43,6 @@ from mehen.games.mennefer.actions import (
     PART,
     PRIESTESS,
     QUEEN,
-    QUEENS_TILE,
     REVEAL,
     ROW,
     SCARAB_TO,
@@ -58,9 +58,9 @@ from mehen.games.mennefer.actions import (
 from mehen.games.mennefer.language import Alternative
 from mehen.games.mennefer.reach import scarab_target, stone_target
 from mehen.games.mennefer.scoring import eye_points, grave_points, would_fulfil
-from mehen.games.mennefer.state import BENEFIT as BENEFIT_TABLE
-from mehen.games.mennefer.state import BONUS as BONUS_TABLE
 from mehen.games.mennefer.state import (
+    BENEFIT,
+    BONUS,
     DISPLAY,
     EMPTY,
     FOOD,
@@ -70,6 +70,7 @@ from mehen.games.mennefer.state import (
     HIEROGLYPH,
     MAX_PLACES,
     QUEENS,
+    QUEENS_TILE,
     SCARAB_AT,
     SCROLL_MARKET,
     SCROLLS,
@@ -79,7 +80,6 @@ from mehen.games.mennefer.state import (
     VISITS,
     MenNefer,
 )
-from mehen.games.mennefer.state import QUEENS_TILE as QUEENS_TABLE
 from mehen.games.mennefer.steps.necropolis import scroll_cost
 from mehen.games.mennefer.steps.nile import AFTER
 from mehen.games.mennefer.steps.pyramids import GREAT_STONE
@@ -384,7 +384,7 @@ def _cover(s: MenNefer, action: int) -> Parts:
 
 def _queen(s: MenNefer, action: int) -> Parts:
     queen = action - QUEEN
-    tile = s.c.queens_tile_ids[s.table[QUEENS_TABLE + queen]]
+    tile = s.c.queens_tile_ids[s.table[QUEENS_TILE + queen]]
     name = s.c.queen_ids[queen]
     args: dict[str, Arg] = {"tile": Name("queens_tile", tile), "n": eye_points(s, s.actor, queen)}
     title = Line("choice.queen", {"queen": Name("queen", name)})
@@ -459,7 +459,7 @@ def _to(s: MenNefer, action: int) -> Parts:
 
 
 def _benefit(s: MenNefer, place: int) -> Name:
-    return Name("benefit", s.c.benefit_ids[s.table[BENEFIT_TABLE + place - s.c.first_city]])
+    return Name("benefit", s.c.benefit_ids[s.table[BENEFIT + place - s.c.first_city]])
 
 
 def _activate(s: MenNefer, action: int) -> Parts:
@@ -486,7 +486,7 @@ def _bury(s: MenNefer, action: int) -> Parts:
 
 def _mastaba(s: MenNefer, action: int) -> Parts:
     position = s.c.position_ids[action - MASTABA]
-    bonus = s.c.bonus_ids[s.table[BONUS_TABLE + action - MASTABA]]
+    bonus = s.c.bonus_ids[s.table[BONUS + action - MASTABA]]
     title = Line("choice.mastaba", {"position": Name("position", position)})
     return Parts(title, _actions(f"mastaba.{bonus}"), f"bonus.{position}")
 
@@ -568,15 +568,15 @@ DESCRIBE: dict[str, Callable[[MenNefer, int], Parts]] = {
     "agreement": _agreement,
     "discard": _discard,
     "part": _nature("part", PART, "favour", "MN-3.1"),
-    "queens_tile": _nature("queens_tile", QUEENS_TILE, "queens_tile", "MN-3.3"),
-    "bonus": _nature("bonus", BONUS, "bonus", "MN-3.5"),
+    "queens_tile": _nature("queens_tile", DEAL_QUEENS_TILE, "queens_tile", "MN-3.3"),
+    "bonus": _nature("bonus", DEAL_BONUS, "bonus", "MN-3.5"),
     "deity": _nature("deity", DEITY, "deity", "MN-3.6"),
     "draw_good": _nature("draw_good", DRAW_GOOD, "good", "MN-6.15"),
     "draw_scroll": _nature("draw_scroll", DRAW_SCROLL, "scroll", "MN-6.15"),
-    "benefit": _nature("benefit", BENEFIT, "benefit", "MN-3.9"),
+    "benefit": _nature("benefit", DEAL_BENEFIT, "benefit", "MN-3.9"),
     "deal_agreement": _nature("deal_agreement", DEAL_AGREEMENT, "agreement", "MN-5.7"),
     "neutrals": _nature("neutrals", NEUTRALS, "neutrals", "MN-3.11"),
-    "board": _nature("board", BOARD, "board", "MN-3.14"),
+    "board": _nature("board", DEAL_BOARD, "board", "MN-3.14"),
     "start": _nature("start", START, "seat", "MN-3.15"),
     "deal_tile": _nature("deal_tile", DEAL_TILE, "tile", "MN-3.16"),
     "reveal": _nature("reveal", REVEAL, "tile", "MN-6.14"),

@@ -16,17 +16,17 @@ from mehen.games.mennefer.notation import action_words, vocabulary
 from mehen.games.mennefer.reading import distances, fields, fit, pool, reach, seals, surplus, words
 from mehen.games.mennefer.vocabulary import (
     BANKS,
-    BURY,
     CONDITIONS,
     DUAT_VALUES,
-    ERECT,
     HOUSES,
+    IF_PRIESTESS_ROOMS,
     LEVELS,
     MEASURES,
     OCCUPANCY,
     PLAIN_GAINS,
-    PRIESTESS_ROOMS,
     SIDES,
+    W_BURY,
+    W_ERECT,
 )
 
 #: MN-3.10, MN-11: keys of values that depend on the number of players.
@@ -104,9 +104,9 @@ class Components:
                 name = f"track.{self.house_ids[house]}.{k + 1}"
                 sets[house * self.track + k] = self.lang.note(row, "fields", field, name)
             if house == self.necropolis:
-                self.bury_reach = numbers(reach(entries, int(BURY)))
+                self.bury_reach = numbers(reach(entries, int(W_BURY)))
             if house == self.sphinxes:
-                self.erect_reach = numbers(reach(entries, int(ERECT)))
+                self.erect_reach = numbers(reach(entries, int(W_ERECT)))
         self.track_set: vec[i64] = numbers(sets)
 
     def _read_tiles(self, tiles: Sheet, display: Sheet) -> None:
@@ -464,7 +464,7 @@ class Components:
         rooms: list[list[int]] = []
         least: list[int] = []
         for row, condition in zip(rows, conditions):
-            by_room = condition == PRIESTESS_ROOMS
+            by_room = condition == IF_PRIESTESS_ROOMS
             rooms.append(sorted(row.wholes("rooms"), reverse=True) if by_room else [])
             least.append(0 if by_room else row.whole("threshold", 1, 99))
             if any(not 1 <= room <= self.rooms for room in rooms[-1]):

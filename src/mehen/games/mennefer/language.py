@@ -11,28 +11,28 @@ from mehen.core.tables import Rows, numbers
 from mehen.games.mennefer import kinds
 from mehen.games.mennefer.actions import MAX_ALTERNATIVES, MAX_ITEMS, MAX_MIX
 from mehen.games.mennefer.vocabulary import (
-    AGREEMENT,
-    BOATS,
-    BURY,
-    CARVE,
-    DISC,
-    EMBALM,
-    ERECT,
-    EYE,
-    FAVOUR,
-    GOOD_BUY,
-    GOOD_TAKE,
     LEVELS,
-    LIMESTONE,
-    MASTABA,
-    MIX,
-    MOVE_SCARAB,
     OWN_LIMIT,
-    PAPYRUS_BUY,
-    PAPYRUS_TAKE,
     PLAIN_GAINS,
-    PRIESTESS,
     VERBS,
+    W_AGREEMENT,
+    W_BOATS,
+    W_BURY,
+    W_CARVE,
+    W_DISC,
+    W_EMBALM,
+    W_ERECT,
+    W_EYE,
+    W_FAVOUR,
+    W_GOOD_BUY,
+    W_GOOD_TAKE,
+    W_LIMESTONE,
+    W_MASTABA,
+    W_MIX,
+    W_PAPYRUS_BUY,
+    W_PAPYRUS_TAKE,
+    W_PRIESTESS,
+    W_SCARAB,
 )
 
 #: One alternative: what, how much, and the second number (1: with offering; activations).
@@ -51,18 +51,18 @@ def parse(text: object) -> Alternative | None:
     if not words or words[0] not in VERBS:
         return None
     verb, rest = VERBS.index(words[0]), words[1:]
-    if verb in (PAPYRUS_BUY, PAPYRUS_TAKE, GOOD_BUY, GOOD_TAKE):
+    if verb in (W_PAPYRUS_BUY, W_PAPYRUS_TAKE, W_GOOD_BUY, W_GOOD_TAKE):
         return (verb, 0, 0) if not rest else None
-    if verb in (BURY, ERECT) and rest == ["?"]:
+    if verb in (W_BURY, W_ERECT) and rest == ["?"]:
         return verb, int(OWN_LIMIT), 0
     if not rest or not rest[0].isdecimal() or not 1 <= int(rest[0]) <= MOST:
         return None
     n, rest = int(rest[0]), rest[1:]
-    if (verb in (BURY, ERECT) and n > len(LEVELS)) or (verb == MIX and n > MAX_MIX):
+    if (verb in (W_BURY, W_ERECT) and n > len(LEVELS)) or (verb == W_MIX and n > MAX_MIX):
         return None
-    if verb == PRIESTESS and rest == ["offer"]:
+    if verb == W_PRIESTESS and rest == ["offer"]:
         return verb, n, 1
-    if verb == BOATS and len(rest) == 2 and rest[0] == "act" and rest[1] in ("1", "2"):
+    if verb == W_BOATS and len(rest) == 2 and rest[0] == "act" and rest[1] in ("1", "2"):
         return verb, n, int(rest[1])
     return None if rest else (verb, n, 0)
 
@@ -72,9 +72,9 @@ def write(a: Alternative) -> str:
     verb, n, m = a
     words = [VERBS[verb]]
     if n:
-        words.append("?" if verb in (BURY, ERECT) and n == OWN_LIMIT else str(n))
+        words.append("?" if verb in (W_BURY, W_ERECT) and n == OWN_LIMIT else str(n))
     if m:
-        words += ["offer"] if verb == PRIESTESS else ["act", str(m)]
+        words += ["offer"] if verb == W_PRIESTESS else ["act", str(m)]
     return " ".join(words)
 
 
@@ -83,32 +83,32 @@ def frame_of(a: Alternative, all_bonuses: int) -> int:
     verb, n, m = a
     if verb < PLAIN_GAINS:
         return frame(kinds.GAIN, 0, verb, n)
-    if verb == MASTABA:
+    if verb == W_MASTABA:
         return frame(kinds.MASTABA, 0, n, all_bonuses)
-    if verb in (PRIESTESS, BOATS):
-        return frame(kinds.PRIESTESSES if verb == PRIESTESS else kinds.BOATS, 0, n, m)
-    if verb in (PAPYRUS_BUY, PAPYRUS_TAKE):
-        return frame(kinds.PAPYRUS, 0, int(verb == PAPYRUS_TAKE))
-    if verb in (GOOD_BUY, GOOD_TAKE):
-        return frame(kinds.GOOD, 0, int(verb == GOOD_TAKE))
+    if verb in (W_PRIESTESS, W_BOATS):
+        return frame(kinds.PRIESTESSES if verb == W_PRIESTESS else kinds.BOATS, 0, n, m)
+    if verb in (W_PAPYRUS_BUY, W_PAPYRUS_TAKE):
+        return frame(kinds.PAPYRUS, 0, int(verb == W_PAPYRUS_TAKE))
+    if verb in (W_GOOD_BUY, W_GOOD_TAKE):
+        return frame(kinds.GOOD, 0, int(verb == W_GOOD_TAKE))
     by_verb: dict[int, int] = {
-        FAVOUR: kinds.FAVOUR,
-        MIX: kinds.MIX,
-        MOVE_SCARAB: kinds.SCARAB,
-        EYE: kinds.EYES,
-        LIMESTONE: kinds.LIMESTONE,
-        EMBALM: kinds.EMBALM,
-        BURY: kinds.BURY,
-        DISC: kinds.DISC,
-        AGREEMENT: kinds.AGREEMENT,
-        CARVE: kinds.CARVE,
-        ERECT: kinds.ERECT,
+        W_FAVOUR: kinds.FAVOUR,
+        W_MIX: kinds.MIX,
+        W_SCARAB: kinds.SCARAB,
+        W_EYE: kinds.EYES,
+        W_LIMESTONE: kinds.LIMESTONE,
+        W_EMBALM: kinds.EMBALM,
+        W_BURY: kinds.BURY,
+        W_DISC: kinds.DISC,
+        W_AGREEMENT: kinds.AGREEMENT,
+        W_CARVE: kinds.CARVE,
+        W_ERECT: kinds.ERECT,
     }
     return frame(by_verb[verb], 0, n)
 
 
 #: Actions that are over once they are started: whoever does not want them has to be asked before.
-NO_PASS_INSIDE: Final = (MIX, EYE, EMBALM, DISC, CARVE)
+NO_PASS_INSIDE: Final = (W_MIX, W_EYE, W_EMBALM, W_DISC, W_CARVE)
 
 
 @final

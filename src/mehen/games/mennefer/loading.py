@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mehen.core.errors import PositionError
+from mehen.core.position import complete
 from mehen.core.sheet import Sheet
 from mehen.games.mennefer.actions import MAX_CITY_FIELDS, MAX_SHELVES, MAX_SITES
 from mehen.games.mennefer.state import (
@@ -98,15 +98,7 @@ def load(rules: MenNeferRules, data: Mapping[str, Any]) -> MenNefer:
     _owners(s.grave, top, "graves", c.grave_ids, seats)
     _owners(s.pedestal, top, "pedestals", c.pedestal_ids, seats)
     _pyramids(s, top)
-    agenda = top.items("agenda")
-    top.close()
-    if top.problems:
-        raise PositionError("\n".join(top.problems))
-    s.derive()
-    try:
-        s.load_agenda(agenda)
-    except (ValueError, IndexError, TypeError, RuntimeError) as error:
-        raise PositionError(f"agenda: {error}") from None
+    complete(s, top)
     return s
 
 

@@ -9,7 +9,7 @@ from mehen.core.game import EventKind
 from mehen.core.text import Line, Name, Texts, load_texts
 from mehen.games.mennefer.components import Components
 from mehen.games.mennefer.language import Alternative, Item, parse
-from mehen.games.mennefer.vocabulary import BURY, ERECT, LEVELS, OWN_LIMIT, POINT_SOURCES, SEATS, VERBS
+from mehen.games.mennefer.vocabulary import LEVELS, OWN_LIMIT, POINT_SOURCES, SEATS, VERBS, W_BURY, W_ERECT
 
 #: By event number, see ``events.py``.
 EVENTS = [
@@ -114,7 +114,7 @@ def capital(text: str) -> str:
 def _alternative(texts: Texts, a: Alternative) -> str:
     verb, n, m = a
     name = VERBS[verb]
-    if verb in (BURY, ERECT):
+    if verb in (W_BURY, W_ERECT):
         if n == OWN_LIMIT:
             return texts.get(f"act.{name}_own")
         return texts.say(Line(f"act.{name}", {"level": LEVELS[n - 1]}))

@@ -7,7 +7,7 @@ from typing import Any
 from mehen.core.sheet import Sheet
 from mehen.games.mennefer.actions import MAX_SETUP_TILES
 from mehen.games.mennefer.language import parse
-from mehen.games.mennefer.vocabulary import FAVOUR, OWN_LIMIT
+from mehen.games.mennefer.vocabulary import OWN_LIMIT, W_FAVOUR
 
 
 def words(sheet: Sheet, key: str) -> list[str]:
@@ -54,7 +54,7 @@ def seals(sheet: Sheet, length: int) -> list[int]:
 def surplus(sheet: Sheet) -> int:
     """MN-7.17, MN-7.41: favours for a step that cannot be made any more."""
     found = parse(sheet.text("surplus_step"))
-    if found is None or found[0] != FAVOUR:
+    if found is None or found[0] != W_FAVOUR:
         sheet.bad("surplus_step", sheet.data.get("surplus_step"), "favours such as 'favour 1'")
         return 1
     return found[1]

@@ -180,31 +180,31 @@ def _choose(s: MenNefer, action: int, step: str) -> Line:
 def _idle(s: MenNefer, p: int, alternative: Alternative) -> Line:
     """MN-4.10: why an action can do nothing now."""
     verb, n, more = alternative
-    if verb in (vocabulary.FOOD, vocabulary.HEKA):
+    if verb in (vocabulary.W_FOOD, vocabulary.W_HEKA):
         return Line(f"refusal.full_{vocabulary.VERBS[verb]}", {"n": s.c.cap}, "MN-7.1")
-    if verb in (vocabulary.HEART, vocabulary.FEATHER):
+    if verb in (vocabulary.W_HEART, vocabulary.W_FEATHER):
         return Line(f"refusal.{vocabulary.VERBS[verb]}_end", {}, "MN-7.3")
-    if verb == vocabulary.EMBALM:
+    if verb == vocabulary.W_EMBALM:
         return Line("refusal.no_mummy", {}, "MN-7.20")
-    if verb == vocabulary.MOVE_SCARAB:
+    if verb == vocabulary.W_SCARAB:
         return Line("refusal.scarabs_end", {}, "MN-7.6")
-    if verb in (vocabulary.PAPYRUS_BUY, vocabulary.PAPYRUS_TAKE):
+    if verb in (vocabulary.W_PAPYRUS_BUY, vocabulary.W_PAPYRUS_TAKE):
         return _no_scroll(s, p)
-    if verb in (vocabulary.GOOD_BUY, vocabulary.GOOD_TAKE):
+    if verb in (vocabulary.W_GOOD_BUY, vocabulary.W_GOOD_TAKE):
         return _no_good(s, p)
-    if verb == vocabulary.BURY:
+    if verb == vocabulary.W_BURY:
         if s.get(p, SARCOPHAGI) == 0:
             return Line("refusal.no_sarcophagus", {}, "MN-7.21")
         limit = bury_limit(s, p, n)
         return Line("refusal.no_grave", {"level": LEVELS[limit - 1]}, "MN-7.21") if limit else _short_track("bury")
-    if verb == vocabulary.ERECT:
+    if verb == vocabulary.W_ERECT:
         if s.get(p, SPHINXES) == 0:
             return Line("refusal.no_sphinx", {}, "MN-7.61")
         limit = erect_limit(s, p, n)
         return Line("refusal.no_pedestal", {"level": LEVELS[limit - 1]}, "MN-7.61") if limit else _short_track("erect")
-    if verb == vocabulary.PRIESTESS:
+    if verb == vocabulary.W_PRIESTESS:
         return Line("refusal.no_room_or_offering" if more else "refusal.no_room", {"n": n}, "MN-7.33")
-    if verb == vocabulary.BOATS:
+    if verb == vocabulary.W_BOATS:
         return Line("refusal.no_boat_moves", {"n": n}, "MN-7.51")
     return Line("refusal.no_agreements", {}, "MN-7.57")
 

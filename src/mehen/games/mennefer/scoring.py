@@ -42,26 +42,24 @@ from mehen.games.mennefer.state import (
     bits,
 )
 from mehen.games.mennefer.vocabulary import (
-    BASKETS as BASKETS_PLACED,
-)
-from mehen.games.mennefer.vocabulary import (
-    BOATS_OUT,
-    DIFFERENT_GOODS,
-    DISC_FIELDS,
-    EYES_PLACED,
-    FEATHER_FIELD,
-    FISHING_BOATS,
-    FULFILLED_AGREEMENTS,
-    GOODS,
-    GREAT_PYRAMID_FIELD,
-    HEART_FIELD,
-    HIEROGLYPH_FIELDS,
-    PRIESTESS_ROOMS,
-    PRIESTESSES_IN_TEMPLE,
-    ROLLED_PAPYRI,
-    SARCOPHAGI,
-    SPHINXES,
-    TWO_SCARABS_SUM,
+    IF_BASKETS,
+    IF_BOATS_OUT,
+    IF_DIFFERENT_GOODS,
+    IF_DISC_FIELDS,
+    IF_EYES_PLACED,
+    IF_FEATHER_FIELD,
+    IF_FISHING_BOATS,
+    IF_FULFILLED_AGREEMENTS,
+    IF_GOODS,
+    IF_GREAT_PYRAMID_FIELD,
+    IF_HEART_FIELD,
+    IF_HIEROGLYPH_FIELDS,
+    IF_PRIESTESS_ROOMS,
+    IF_PRIESTESSES_IN_TEMPLE,
+    IF_ROLLED_PAPYRI,
+    IF_SARCOPHAGI,
+    IF_SPHINXES,
+    IF_TWO_SCARABS_SUM,
 )
 
 # MN-8: the lines of a Harvest: the scrolls, then the sources of points in their order.
@@ -191,39 +189,39 @@ def in_temple(s: MenNefer, p: i64, room: i64) -> i64:
 
 def measure(s: MenNefer, p: i64, what: i64) -> i64:
     """MN-8.10, R-39, R-57: what a condition or a queens' tile counts."""
-    if what == SARCOPHAGI:
+    if what == IF_SARCOPHAGI:
         return s.get(p, GRAVES)
-    if what == SPHINXES:
+    if what == IF_SPHINXES:
         return s.erected(p)
-    if what == DISC_FIELDS:
+    if what == IF_DISC_FIELDS:
         return s.get(p, DISC)
-    if what == EYES_PLACED:
+    if what == IF_EYES_PLACED:
         return eyes_placed(s, p)
-    if what == PRIESTESSES_IN_TEMPLE:
+    if what == IF_PRIESTESSES_IN_TEMPLE:
         return in_temple(s, p, 1)
-    if what == BOATS_OUT:
+    if what == IF_BOATS_OUT:
         return s.c.boats - s.get(p, HARBOUR)
-    if what == FISHING_BOATS:
+    if what == IF_FISHING_BOATS:
         return fishing_boats(s, p)
-    if what == TWO_SCARABS_SUM:
+    if what == IF_TWO_SCARABS_SUM:
         return two_scarabs(s, p)
-    if what == HIEROGLYPH_FIELDS:
+    if what == IF_HIEROGLYPH_FIELDS:
         return s.get(p, HIEROGLYPH)
-    if what == BASKETS_PLACED:
+    if what == IF_BASKETS:
         return bits(s.get(p, BASKETS))
-    if what == ROLLED_PAPYRI:  # R-29: those of this Harvest count
+    if what == IF_ROLLED_PAPYRI:  # R-29: those of this Harvest count
         return bits(s.get(p, ROLLED))
-    if what == GREAT_PYRAMID_FIELD:
+    if what == IF_GREAT_PYRAMID_FIELD:
         return s.get(p, GREAT)
-    if what == HEART_FIELD:
+    if what == IF_HEART_FIELD:
         return s.get(p, HEART)
-    if what == FEATHER_FIELD:
+    if what == IF_FEATHER_FIELD:
         return s.get(p, FEATHER)
-    if what == GOODS:
+    if what == IF_GOODS:
         return bits(s.get(p, SHELVES))
-    if what == DIFFERENT_GOODS:
+    if what == IF_DIFFERENT_GOODS:
         return bits(s.get(p, KINDS))
-    assert what == FULFILLED_AGREEMENTS
+    assert what == IF_FULFILLED_AGREEMENTS
     return bits(s.get(p, FULFILLED))
 
 
@@ -231,7 +229,7 @@ def holds(s: MenNefer, p: i64, tile: i64) -> bool:
     """MN-8.10: is the condition of an agreement met now?"""
     c = s.c
     condition = c.agreement_condition[tile]
-    if condition != PRIESTESS_ROOMS:
+    if condition != IF_PRIESTESS_ROOMS:
         return measure(s, p, condition) >= c.agreement_least[tile]
     rooms = c.agreement_rooms
     first = rooms.start[tile]
@@ -246,7 +244,7 @@ def fulfil(s: MenNefer, p: i64, last: bool) -> bool:
     turned = False
     for tile in range(s.c.agreements):
         if s.get(p, OPEN) >> tile & 1 == 1 and holds(s, p, tile):
-            if (s.c.agreement_condition[tile] == FULFILLED_AGREEMENTS) == last:
+            if (s.c.agreement_condition[tile] == IF_FULFILLED_AGREEMENTS) == last:
                 s.put(p, OPEN, s.get(p, OPEN) & ~bit(tile))
                 s.put(p, FULFILLED, s.get(p, FULFILLED) | bit(tile))
                 s.emit(events.AGREEMENT_FULFILLED, p, tile)

@@ -16,31 +16,31 @@ SIDES: Final = ["left", "right"]
 POINT_SOURCES: Final = "actions duat agreements sarcophagi disc great queens".split()
 DUAT_VALUES: Final = ["steps_taken"]
 
-# MN-4.1: what an action does.  The first five are plain gains.
-FOOD: Final[i64] = 0
-HEKA: Final[i64] = 1
-PP: Final[i64] = 2
-HEART: Final[i64] = 3
-FEATHER: Final[i64] = 4
+# MN-4.1: what an action does, each by its word.  The first five are plain gains.
+W_FOOD: Final[i64] = 0
+W_HEKA: Final[i64] = 1
+W_PP: Final[i64] = 2
+W_HEART: Final[i64] = 3
+W_FEATHER: Final[i64] = 4
 PLAIN_GAINS: Final[i64] = 5
-FAVOUR: Final[i64] = 5
-MIX: Final[i64] = 6
-MOVE_SCARAB: Final[i64] = 7
-EYE: Final[i64] = 8
-LIMESTONE: Final[i64] = 9
-EMBALM: Final[i64] = 10
-BURY: Final[i64] = 11
-MASTABA: Final[i64] = 12
-PAPYRUS_BUY: Final[i64] = 13
-PAPYRUS_TAKE: Final[i64] = 14
-GOOD_BUY: Final[i64] = 15
-GOOD_TAKE: Final[i64] = 16
-PRIESTESS: Final[i64] = 17
-DISC: Final[i64] = 18
-BOATS: Final[i64] = 19
-AGREEMENT: Final[i64] = 20
-CARVE: Final[i64] = 21
-ERECT: Final[i64] = 22
+W_FAVOUR: Final[i64] = 5
+W_MIX: Final[i64] = 6
+W_SCARAB: Final[i64] = 7
+W_EYE: Final[i64] = 8
+W_LIMESTONE: Final[i64] = 9
+W_EMBALM: Final[i64] = 10
+W_BURY: Final[i64] = 11
+W_MASTABA: Final[i64] = 12
+W_PAPYRUS_BUY: Final[i64] = 13
+W_PAPYRUS_TAKE: Final[i64] = 14
+W_GOOD_BUY: Final[i64] = 15
+W_GOOD_TAKE: Final[i64] = 16
+W_PRIESTESS: Final[i64] = 17
+W_DISC: Final[i64] = 18
+W_BOATS: Final[i64] = 19
+W_AGREEMENT: Final[i64] = 20
+W_CARVE: Final[i64] = 21
+W_ERECT: Final[i64] = 22
 VERBS: Final = (
     "food heka pp heart feather favour mix scarab eye limestone embalm bury mastaba papyrus_buy papyrus_take good_buy "
     "good_take priestess disc boats agreement carve erect"
@@ -55,31 +55,31 @@ CONDITIONS: Final = (
     "two_scarabs_sum hieroglyph_fields baskets rolled_papyri great_pyramid_field heart_field feather_field goods "
     "different_goods fulfilled_agreements"
 ).split()
-SARCOPHAGI: Final[i64] = 0
-SPHINXES: Final[i64] = 1
-DISC_FIELDS: Final[i64] = 2
-EYES_PLACED: Final[i64] = 3
-PRIESTESSES_IN_TEMPLE: Final[i64] = 4
-PRIESTESS_ROOMS: Final[i64] = 5
-BOATS_OUT: Final[i64] = 6
-FISHING_BOATS: Final[i64] = 7
-TWO_SCARABS_SUM: Final[i64] = 8
-HIEROGLYPH_FIELDS: Final[i64] = 9
-BASKETS: Final[i64] = 10
-ROLLED_PAPYRI: Final[i64] = 11
-GREAT_PYRAMID_FIELD: Final[i64] = 12
-HEART_FIELD: Final[i64] = 13
-FEATHER_FIELD: Final[i64] = 14
-GOODS: Final[i64] = 15
-DIFFERENT_GOODS: Final[i64] = 16
-FULFILLED_AGREEMENTS: Final[i64] = 17
+IF_SARCOPHAGI: Final[i64] = 0
+IF_SPHINXES: Final[i64] = 1
+IF_DISC_FIELDS: Final[i64] = 2
+IF_EYES_PLACED: Final[i64] = 3
+IF_PRIESTESSES_IN_TEMPLE: Final[i64] = 4
+IF_PRIESTESS_ROOMS: Final[i64] = 5
+IF_BOATS_OUT: Final[i64] = 6
+IF_FISHING_BOATS: Final[i64] = 7
+IF_TWO_SCARABS_SUM: Final[i64] = 8
+IF_HIEROGLYPH_FIELDS: Final[i64] = 9
+IF_BASKETS: Final[i64] = 10
+IF_ROLLED_PAPYRI: Final[i64] = 11
+IF_GREAT_PYRAMID_FIELD: Final[i64] = 12
+IF_HEART_FIELD: Final[i64] = 13
+IF_FEATHER_FIELD: Final[i64] = 14
+IF_GOODS: Final[i64] = 15
+IF_DIFFERENT_GOODS: Final[i64] = 16
+IF_FULFILLED_AGREEMENTS: Final[i64] = 17
 
 #: MN-8.7: what the queens' tiles count, by the condition that counts the same.
 MEASURES: Final[dict[str, int]] = {
-    "baskets_in_temple": BASKETS,
-    "sarcophagi_in_necropolis": SARCOPHAGI,
-    "sphinxes_erected": SPHINXES,
-    "different_goods": DIFFERENT_GOODS,
-    "fulfilled_agreements": FULFILLED_AGREEMENTS,
-    "rolled_papyri": ROLLED_PAPYRI,
+    "baskets_in_temple": IF_BASKETS,
+    "sarcophagi_in_necropolis": IF_SARCOPHAGI,
+    "sphinxes_erected": IF_SPHINXES,
+    "different_goods": IF_DIFFERENT_GOODS,
+    "fulfilled_agreements": IF_FULFILLED_AGREEMENTS,
+    "rolled_papyri": IF_ROLLED_PAPYRI,
 }

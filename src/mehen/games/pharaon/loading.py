@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mehen.core.errors import PositionError
+from mehen.core.position import complete
 from mehen.core.sheet import Sheet
 from mehen.games.pharaon.actions import TRAITOR_TRACKS
 from mehen.games.pharaon.state import (
@@ -90,15 +90,7 @@ def load(rules: PharaonRules, data: Mapping[str, Any]) -> Pharaon:
         _seat(s, p, seat)
     if c.solo:
         _traitor(s, top.table("traitor"))
-    agenda = top.items("agenda")
-    top.close()
-    if top.problems:
-        raise PositionError("\n".join(top.problems))
-    s.derive()
-    try:
-        s.load_agenda(agenda)
-    except (ValueError, IndexError, TypeError) as error:
-        raise PositionError(f"agenda: {error}") from None
+    complete(s, top)
     return s
 
 

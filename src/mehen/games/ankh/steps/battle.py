@@ -8,9 +8,9 @@ from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64, vec
 from mehen.core.step import Decision, Effect, Secret
 from mehen.games.ankh import chapters, events, kinds
-from mehen.games.ankh.actions import BID, BUILD, CARD, CARD_COUNT, DONE, FIGURE, MAX_HEXES, NO, TO, YES
-from mehen.games.ankh.state import BID as BID_COLUMN
+from mehen.games.ankh.actions import BUILD, CARD, CARD_COUNT, DONE, FIGURE, MAKE_BID, MAX_HEXES, NO, TO, YES
 from mehen.games.ankh.state import (
+    BID,
     CHOSEN,
     FIGURES,
     FOLLOWERS,
@@ -30,6 +30,7 @@ from mehen.games.ankh.steps.growth import pay, receive, supply_of
 from mehen.games.ankh.steps.moving import move_figure, rest
 from mehen.games.ankh.vocabulary import (
     AMUN,
+    BUILD_CARD,
     CYCLE,
     FERTILE,
     FLOOD,
@@ -45,7 +46,6 @@ from mehen.games.ankh.vocabulary import (
     PLAGUE,
     WORSHIPFUL,
 )
-from mehen.games.ankh.vocabulary import BUILD as BUILD_CARD
 
 
 def played(s: Ankh, side: i64, card: i64) -> bool:
@@ -344,10 +344,10 @@ class Bid(Secret[Ankh]):
 
     def options(self, s: Ankh, f: i64) -> None:
         for n in range(min(s.get(seat_of(f), FOLLOWERS), s.c.max_bid) + 1):
-            s.offer(BID + n)
+            s.offer(MAKE_BID + n)
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
-        s.put(seat_of(f), BID_COLUMN, action - BID + 1)
+        s.put(seat_of(f), BID, action - MAKE_BID + 1)
 
 
 @final

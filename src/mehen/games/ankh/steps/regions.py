@@ -101,13 +101,14 @@ def spread(s: Ankh, start: i64, bar: vec[i64], found: vec[i64], enough: i64) -> 
 
 
 def map_regions(s: Ankh, first: vec[i64]) -> None:
-    """AK-2.4, AK-2.5, AK-2.8: region t holds the hex ``first[t - 1]``; water is in every region it borders."""
+    """AK-2.4, AK-2.5, AK-2.8: region t holds the hex ``first[t - 1]``; water is in every region it borders.
+
+    Once in a game, on a map without regions.
+    """
     board = s.c.board
     bar = vec[i64]([0] * board.hexes)
     found = vec[i64]([0] * board.hexes)
     s.ground = s.ground[:]
-    for h in range(board.hexes):
-        s.ground[h] &= ~(REGION_BITS << REGION_SHIFT)
     s.regions = len(first)
     for t in range(len(first)):
         for i in range(spread(s, first[t], bar, found, ALL)):

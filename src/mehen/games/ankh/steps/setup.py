@@ -9,7 +9,7 @@ from mehen.core.native import i64
 from mehen.core.step import Chance, Decision, Effect
 from mehen.core.tables import replaced
 from mehen.games.ankh import chapters, events, kinds
-from mehen.games.ankh.actions import GUARDIAN, SCENARIO, START, TAKE_GOD
+from mehen.games.ankh.actions import DEAL_GUARDIAN, SCENARIO, START, TAKE_GOD
 from mehen.games.ankh.setup import pick_guardian
 from mehen.games.ankh.state import (
     FOLLOWERS,
@@ -113,11 +113,11 @@ class DrawGuardian(Chance[Ankh]):
     def options(self, s: Ankh, f: i64) -> None:
         for k in range(GUARDIANS):
             if s.c.guardian_level[k] == a_of(f):
-                s.offer(GUARDIAN + k)
+                s.offer(DEAL_GUARDIAN + k)
 
     def take(self, s: Ankh, f: i64, action: i64) -> None:
-        pick_guardian(s, action - GUARDIAN)
-        s.emit(events.GUARDIAN_DRAWN, 0, action - GUARDIAN)
+        pick_guardian(s, action - DEAL_GUARDIAN)
+        s.emit(events.GUARDIAN_DRAWN, 0, action - DEAL_GUARDIAN)
 
 
 @final

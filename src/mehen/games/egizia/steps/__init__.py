@@ -27,10 +27,10 @@ def all_steps() -> list[Step[Any]]:
         phases.Feed("feed"),
         phases.ProducePhase("produce_phase"),
         phases.Produce("produce"),
-        phases.AfterProduce("after_produce"),
+        cards.GeneralCards("after_produce"),
         phases.BonusPhase("bonus_phase"),
         phases.TurnOrder("turn_order"),
-        phases.LastChance("last_chance"),
+        cards.GeneralCards("last_chance"),
         phases.FinalScoring("final_scoring"),
         effects.Raise("raise"),
         effects.RaiseChoice("raise_choice"),
@@ -56,7 +56,7 @@ def all_steps() -> list[Step[Any]]:
         building.Element("element"),
         building.Finish("finish"),
         building.MarketChoice("market_choice"),
-        building.AfterBuild("after_build"),
+        cards.GeneralCards("after_build"),
     ]
 
 

@@ -11,13 +11,12 @@ from mehen.core.tables import replaced
 from mehen.games.egizia import chapters, events, kinds
 from mehen.games.egizia.actions import (
     BASIC_CREWS,
-    BUILD,
+    BUILD_AT,
+    CHOOSE_MARKET,
     COMMIT,
-    CREWS,
+    CREW_COUNT,
     DECLINE,
-    DONE,
     FINISH,
-    MARKET,
     MAX_SITES,
     NO,
     PLAY,
@@ -27,6 +26,7 @@ from mehen.games.egizia.actions import (
 from mehen.games.egizia.state import (
     BERTHS,
     BLOCKS,
+    BUILD,
     CREW,
     FROM_BUILDING,
     FROM_ROWS,
@@ -34,14 +34,13 @@ from mehen.games.egizia.state import (
     GRAVE_SUM,
     HOLD,
     NOBODY,
-    RESERVE,
+    RESERVE_BERTH,
     SHIPS,
     SITES,
     STONES,
     USED,
     Egizia,
 )
-from mehen.games.egizia.state import BUILD as BUILD_PHASE
 from mehen.games.egizia.steps.cards import offer_general, play_card
 from mehen.games.egizia.steps.effects import gain_points, market_step
 from mehen.games.egizia.vocabulary import (
@@ -65,7 +64,7 @@ class BuildPhase(Effect[Egizia]):
     """EG-10.1: the sites one after the other, from source to delta."""
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
-        s.phase = BUILD_PHASE
+        s.phase = BUILD
         s.mark()
         s.open_chapter(chapters.ORDER)
         tell_order(s)
@@ -162,7 +161,7 @@ class ShipsDue(Effect[Egizia]):
         while k >= 0:
             p = s.berths[site * BERTHS + k]
             if p >= 0 and not has_moved(s, p):
-                s.push(kinds.SHIP, p, site, 1 if k == RESERVE else 0)
+                s.push(kinds.SHIP, p, site, 1 if k == RESERVE_BERTH else 0)
             k -= 1
         movers = s.movers
         while movers > 0:  # the last mover is pushed last, so it acts first
@@ -220,7 +219,7 @@ def in_building_turn(s: Egizia) -> bool:
 def strength(s: Egizia, p: i64) -> i64:
     """EG-10.5, EG-10.11: S, from the present strength of the committed crews and the cards played."""
     total = s.strength_bonus
-    for crew in range(CREWS):
+    for crew in range(CREW_COUNT):
         if s.committed >> crew & 1 == 1:
             total += s.get(p, CREW + crew)
     return total
@@ -388,7 +387,7 @@ def decline(s: Egizia, p: i64, site: i64) -> None:
     for k in range(BERTHS):
         if s.berths[site * BERTHS + k] == p:
             s.berths = replaced(s.berths, site * BERTHS + k, NOBODY)
-            if k != RESERVE:
+            if k != RESERVE_BERTH:
                 s.declined += 1
 
 
@@ -422,7 +421,7 @@ class Element(Decision[Egizia]):
         if not out_of_blocks(s, p):
             for e in range(s.c.site_first_element[site], s.c.site_first_element[site + 1]):
                 if 0 < element_value(s, e) <= most:
-                    s.offer(BUILD + e)
+                    s.offer(BUILD_AT + e)
         offer_general(s, p, open_turn(s))
         offer_building_cards(s, p, site)
 
@@ -437,7 +436,7 @@ class Element(Decision[Egizia]):
                 s.push(kinds.SECOND_CREW, p, site)
         else:
             s.again(f)
-            build(s, p, site, action - BUILD)
+            build(s, p, site, action - BUILD_AT)
 
 
 def pay_for_building(s: Egizia, p: i64, site: i64, value: i64) -> None:
@@ -524,21 +523,8 @@ class MarketChoice(Decision[Egizia]):
     """D15, EG-12.6, R-18: one step on a market of choice, once per building turn."""
 
     def options(self, s: Egizia, f: i64) -> None:
-        s.offer(MARKET)
-        s.offer(MARKET + 1)
+        s.offer(CHOOSE_MARKET)
+        s.offer(CHOOSE_MARKET + 1)
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
-        market_step(s, seat_of(f), action - MARKET)
-
-
-@final
-class AfterBuild(Decision[Egizia]):
-    """D20, EG-10.14: general cards at the very end of a building turn."""
-
-    def options(self, s: Egizia, f: i64) -> None:
-        s.offer(DONE)
-        offer_general(s, seat_of(f), True)
-
-    def take(self, s: Egizia, f: i64, action: i64) -> None:
-        if action != DONE:
-            play_card(s, f, action)
+        market_step(s, seat_of(f), action - CHOOSE_MARKET)

@@ -9,7 +9,7 @@ from mehen.core.native import i64
 from mehen.core.step import Decision
 from mehen.core.tables import replaced
 from mehen.games.egizia import events, kinds
-from mehen.games.egizia.actions import IMPROVE, PLAY, SELL
+from mehen.games.egizia.actions import DONE, IMPROVE, PLAY, SELL
 from mehen.games.egizia.state import (
     BOUGHT,
     FIELD_YIELD,
@@ -97,6 +97,21 @@ def play_card(s: Egizia, f: i64, action: i64) -> None:
     else:
         assert op == SPHINX_KEEP
         s.keep_limit = s.c.op_a[SPHINX_KEEP]
+
+
+@final
+class GeneralCards(Decision[Egizia]):
+    """Nothing but general cards: after production (D8, W5), at the very end of a building turn (D20, EG-10.14),
+    and in number order one last time (D19, W7, EG-16.2, R-31).
+    """
+
+    def options(self, s: Egizia, f: i64) -> None:
+        s.offer(DONE)
+        offer_general(s, seat_of(f), True)
+
+    def take(self, s: Egizia, f: i64, action: i64) -> None:
+        if action != DONE:
+            play_card(s, f, action)
 
 
 @final

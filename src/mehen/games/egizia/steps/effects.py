@@ -7,9 +7,8 @@ from typing import final
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
-from mehen.games.egizia import events
-from mehen.games.egizia.actions import CREWS, DONE, RAISE, RING
-from mehen.games.egizia.kinds import WATER
+from mehen.games.egizia import events, kinds
+from mehen.games.egizia.actions import CREW_COUNT, DONE, RAISE, RING
 from mehen.games.egizia.state import (
     BLOCKS,
     CREW,
@@ -66,7 +65,7 @@ def market_step(s: Egizia, p: i64, market: i64) -> None:
 
 
 def can_raise_any(s: Egizia, p: i64) -> bool:
-    for crew in range(CREWS):
+    for crew in range(CREW_COUNT):
         if s.get(p, CREW + crew) < s.c.crew_max[crew]:
             return True
     return False
@@ -77,7 +76,7 @@ class Raise(Effect[Egizia]):
     """EG-6.2 to EG-6.4, EG-6.6, EG-7.7: every depicted crew, mandatory (R-5: the others too when one is at its end)."""
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
-        for crew in range(CREWS):
+        for crew in range(CREW_COUNT):
             if a_of(f) >> crew & 1 == 1:
                 raise_crew(s, seat_of(f), crew, b_of(f))
 
@@ -87,7 +86,7 @@ class RaiseChoice(Decision[Egizia]):
     """D3, EG-6.5, EG-7.8, EG-7.23, EG-7.24: one crew of choice that can still rise; void when none can (R-5)."""
 
     def options(self, s: Egizia, f: i64) -> None:
-        for crew in range(CREWS):
+        for crew in range(CREW_COUNT):
             if a_of(f) >> crew & 1 == 1 and s.get(seat_of(f), CREW + crew) < s.c.crew_max[crew]:
                 s.offer(RAISE + crew)
         if s.offers.count == 0:
@@ -126,7 +125,7 @@ class Water(Decision[Egizia]):
             s.ring += 1
         s.emit(events.RING_MOVED, seat_of(f), s.ring)
         if a_of(f) > 1:
-            s.push(WATER, seat_of(f), a_of(f) - 1)
+            s.push(kinds.WATER, seat_of(f), a_of(f) - 1)
 
 
 @final

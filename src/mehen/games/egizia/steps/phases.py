@@ -11,13 +11,14 @@ from mehen.core.shuffle import nth_at
 from mehen.core.step import Chance, Decision, Effect
 from mehen.core.tables import replaced
 from mehen.games.egizia import chapters, events, kinds
-from mehen.games.egizia.actions import CREWS, DEAL, DONE, EXCHANGE, MAX_SITES, PLAY
+from mehen.games.egizia.actions import CREW_COUNT, DEAL_CARD, DONE, EXCHANGE, MAX_SITES, PLAY
 from mehen.games.egizia.scoring import score_end
 from mehen.games.egizia.state import (
     BERTHS,
     BONUS,
     BOUGHT,
     CREW,
+    DEAL,
     FEED,
     FIELD_YIELD,
     FINAL_SCORING,
@@ -44,7 +45,6 @@ from mehen.games.egizia.state import (
     USED,
     Egizia,
 )
-from mehen.games.egizia.state import DEAL as DEAL_PHASE
 from mehen.games.egizia.steps.cards import offer_general, play_card
 from mehen.games.egizia.steps.effects import gain_points, gain_stones
 from mehen.games.egizia.steps.sailing import push_in_number_order
@@ -69,7 +69,7 @@ class Round(Effect[Egizia]):
             push_in_number_order(s, kinds.LAST_CHANCE, GENERAL)
             return
         s.round += 1
-        s.phase = DEAL_PHASE
+        s.phase = DEAL
         s.emit(events.ROUND_BEGINS, 0, s.round)
         for p in range(s.seats):
             for column in (USED, PASSED, UPSTREAM, SHARED, RAISED, BOUGHT, SITES):
@@ -126,7 +126,7 @@ class DealCard(Chance[Egizia]):
         deck = s.c.round_deck[s.round]
         for card in range(s.c.deck_first[deck], s.c.deck_last[deck]):
             if s.card_at[card] == IN_DECK:
-                s.offer(DEAL + card)
+                s.offer(DEAL_CARD + card)
 
     def sample(self, s: Egizia, f: i64, rng: Rng) -> i64:
         deck = s.c.round_deck[s.round]
@@ -134,10 +134,10 @@ class DealCard(Chance[Egizia]):
         for card in range(s.c.deck_first[deck], s.c.deck_last[deck]):
             if s.card_at[card] == IN_DECK:
                 left += 1
-        return DEAL + nth_at(s.card_at, IN_DECK, rng.below(left), s.c.deck_first[deck])
+        return DEAL_CARD + nth_at(s.card_at, IN_DECK, rng.below(left), s.c.deck_first[deck])
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
-        card = action - DEAL
+        card = action - DEAL_CARD
         s.river = replaced(s.river, a_of(f), card)
         s.card_at = replaced(s.card_at, card, ON_RIVER)
         s.emit(events.CARD_DEALT, 0, card, a_of(f))
@@ -149,7 +149,7 @@ class DealCard(Chance[Egizia]):
 def need(s: Egizia, p: i64) -> i64:
     """EG-8.2: the strengths of all four crews, used or not."""
     total: i64 = 0
-    for crew in range(CREWS):
+    for crew in range(CREW_COUNT):
         total += s.get(p, CREW + crew)
     return total
 
@@ -255,19 +255,6 @@ class Produce(Decision[Egizia]):
             s.push(kinds.AFTER_PRODUCE, p)
 
 
-@final
-class AfterProduce(Decision[Egizia]):
-    """D8, W5: general cards after production."""
-
-    def options(self, s: Egizia, f: i64) -> None:
-        s.offer(DONE)
-        offer_general(s, seat_of(f), True)
-
-    def take(self, s: Egizia, f: i64, action: i64) -> None:
-        if action != DONE:
-            play_card(s, f, action)
-
-
 # -- phases 6 and 7, the end ---------------------------------------------------------------
 
 
@@ -306,19 +293,6 @@ class TurnOrder(Effect[Egizia]):
             s.put(p, NUMBER, number)
             s.emit(events.NUMBERED, p, number)
         s.close_chapter()
-
-
-@final
-class LastChance(Decision[Egizia]):
-    """D19, W7, EG-16.2, R-31: general cards one last time, in number order."""
-
-    def options(self, s: Egizia, f: i64) -> None:
-        s.offer(DONE)
-        offer_general(s, seat_of(f), True)
-
-    def take(self, s: Egizia, f: i64, action: i64) -> None:
-        if action != DONE:
-            play_card(s, f, action)
 
 
 @final

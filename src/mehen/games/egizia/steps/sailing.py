@@ -19,13 +19,13 @@ from mehen.games.egizia.state import (
     NOBODY,
     OUT,
     PASSED,
+    RESERVE_BERTH,
+    SAIL,
     SHARED,
     SHIPS,
     UPSTREAM,
     Egizia,
 )
-from mehen.games.egizia.state import RESERVE as RESERVE_BERTH
-from mehen.games.egizia.state import SAIL as SAIL_PHASE
 from mehen.games.egizia.steps.cards import offer_general, play_card
 from mehen.games.egizia.vocabulary import (
     CARD_SPACE,
@@ -173,8 +173,8 @@ class Sail(Effect[Egizia]):
     """EG-5.1, EG-5.11: the next player in number order who has not passed; the phase ends when all have."""
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
-        if s.phase != SAIL_PHASE:
-            s.phase = SAIL_PHASE
+        if s.phase != SAIL:
+            s.phase = SAIL
             s.turn = 0
             s.mark()
         n = s.seats

@@ -10,9 +10,8 @@ from mehen.core.rng import Rng
 from mehen.core.step import Chance
 from mehen.core.tables import replaced
 from mehen.games.egizia import events
-from mehen.games.egizia.actions import NUMBER, SPHINX, TILE
-from mehen.games.egizia.state import IN_POOL, SPHINX_HAND, STONES, Egizia
-from mehen.games.egizia.state import NUMBER as NUMBER_COLUMN
+from mehen.games.egizia.actions import DEAL_NUMBER, SPHINX, TILE
+from mehen.games.egizia.state import IN_POOL, NUMBER, SPHINX_HAND, STONES, Egizia
 
 
 @final
@@ -22,15 +21,15 @@ class DealNumber(Chance[Egizia]):
     def options(self, s: Egizia, f: i64) -> None:
         dealt: i64 = 0
         for p in range(s.seats):
-            dealt |= 1 << s.get(p, NUMBER_COLUMN)
+            dealt |= 1 << s.get(p, NUMBER)
         for number in range(1, s.seats + 1):
             if dealt >> number & 1 == 0:
-                s.offer(NUMBER + number - 1)
+                s.offer(DEAL_NUMBER + number - 1)
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:
         p = seat_of(f)
-        number = action - NUMBER + 1
-        s.put(p, NUMBER_COLUMN, number)
+        number = action - DEAL_NUMBER + 1
+        s.put(p, NUMBER, number)
         s.put(p, STONES, s.c.start_stones[number - 1])
         queue(s, p, s.seats - number)
         s.emit(events.NUMBER_DEALT, p, number, s.get(p, STONES))

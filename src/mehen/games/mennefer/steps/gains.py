@@ -12,43 +12,53 @@ from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import FAVOUR, MIX, PASS, SCARAB_TO
 from mehen.games.mennefer.language import ASK
 from mehen.games.mennefer.state import FEATHER, FOOD, FROM_ACTIONS, HEART, HEKA, SCARAB_AT, MenNefer
-from mehen.games.mennefer.vocabulary import FEATHER as FEATHER_STEPS
-from mehen.games.mennefer.vocabulary import FOOD as SOME_FOOD
-from mehen.games.mennefer.vocabulary import HEART as HEART_STEPS
-from mehen.games.mennefer.vocabulary import HEKA as SOME_HEKA
+from mehen.games.mennefer.vocabulary import W_FEATHER, W_FOOD, W_HEART, W_HEKA
 
 # -- plain gains -------------------------------------------------------------------------
 
 
-def gain_food(s: MenNefer, p: i64, amount: i64) -> None:
-    """MN-7.1: what exceeds the track is lost."""
-    before = s.get(p, FOOD)
-    after = min(before + amount, s.c.cap)
+def move_up(s: MenNefer, p: i64, column: i64, amount: i64, end: i64, event: i64) -> None:
+    """What exceeds the end of a track is lost, and nobody hears of nothing."""
+    before = s.get(p, column)
+    after = min(before + amount, end)
     if after > before:
-        s.put(p, FOOD, after)
-        s.emit(events.FOOD_GAINED, p, after - before, after)
+        s.put(p, column, after)
+        s.emit(event, p, after - before, after)
+
+
+def gain_food(s: MenNefer, p: i64, amount: i64) -> None:
+    """MN-7.1."""
+    move_up(s, p, FOOD, amount, s.c.cap, events.FOOD_GAINED)
 
 
 def gain_heka(s: MenNefer, p: i64, amount: i64) -> None:
     """MN-7.1."""
-    before = s.get(p, HEKA)
-    after = min(before + amount, s.c.cap)
-    if after > before:
-        s.put(p, HEKA, after)
-        s.emit(events.HEKA_GAINED, p, after - before, after)
+    move_up(s, p, HEKA, amount, s.c.cap, events.HEKA_GAINED)
+
+
+def move_heart(s: MenNefer, p: i64, steps: i64) -> None:
+    """MN-7.3, R-9."""
+    move_up(s, p, HEART, steps, s.c.duat, events.HEART_MOVED)
+
+
+def move_feather(s: MenNefer, p: i64, steps: i64) -> None:
+    """MN-7.3, R-9."""
+    move_up(s, p, FEATHER, steps, s.c.duat, events.FEATHER_MOVED)
+
+
+def pay(s: MenNefer, p: i64, column: i64, amount: i64, event: i64) -> None:
+    """MN-7.1: paid in full; whoever asks for it has checked that."""
+    if amount > 0:
+        s.add(p, column, -amount)
+        s.emit(event, p, amount, s.get(p, column))
 
 
 def pay_food(s: MenNefer, p: i64, amount: i64) -> None:
-    """MN-7.1: paid in full; whoever asks for it has checked that."""
-    if amount > 0:
-        s.add(p, FOOD, -amount)
-        s.emit(events.FOOD_PAID, p, amount, s.get(p, FOOD))
+    pay(s, p, FOOD, amount, events.FOOD_PAID)
 
 
 def pay_heka(s: MenNefer, p: i64, amount: i64) -> None:
-    if amount > 0:
-        s.add(p, HEKA, -amount)
-        s.emit(events.HEKA_PAID, p, amount, s.get(p, HEKA))
+    pay(s, p, HEKA, amount, events.HEKA_PAID)
 
 
 def gain_points(s: MenNefer, p: i64, points: i64) -> None:
@@ -58,32 +68,14 @@ def gain_points(s: MenNefer, p: i64, points: i64) -> None:
         s.emit(events.POINTS_GAINED, p, points, s.points_of(p))
 
 
-def move_heart(s: MenNefer, p: i64, steps: i64) -> None:
-    """MN-7.3, R-9: at the end of the track further steps lapse."""
-    before = s.get(p, HEART)
-    after = min(before + steps, s.c.duat)
-    if after > before:
-        s.put(p, HEART, after)
-        s.emit(events.HEART_MOVED, p, after - before, after)
-
-
-def move_feather(s: MenNefer, p: i64, steps: i64) -> None:
-    """MN-7.3, R-9."""
-    before = s.get(p, FEATHER)
-    after = min(before + steps, s.c.duat)
-    if after > before:
-        s.put(p, FEATHER, after)
-        s.emit(events.FEATHER_MOVED, p, after - before, after)
-
-
 def gain(s: MenNefer, p: i64, what: i64, amount: i64) -> None:
-    if what == SOME_FOOD:
+    if what == W_FOOD:
         gain_food(s, p, amount)
-    elif what == SOME_HEKA:
+    elif what == W_HEKA:
         gain_heka(s, p, amount)
-    elif what == HEART_STEPS:
+    elif what == W_HEART:
         move_heart(s, p, amount)
-    elif what == FEATHER_STEPS:
+    elif what == W_FEATHER:
         move_feather(s, p, amount)
     else:
         gain_points(s, p, amount)

@@ -18,22 +18,22 @@ from mehen.games.mennefer.steps.nile import any_agreement, can_use_boats
 from mehen.games.mennefer.steps.sphinxes import can_erect
 from mehen.games.mennefer.steps.temple import can_move_priestess, can_offer
 from mehen.games.mennefer.vocabulary import (
-    AGREEMENT,
-    BOATS,
-    BURY,
-    EMBALM,
-    ERECT,
-    GOOD_BUY,
-    GOOD_TAKE,
-    MOVE_SCARAB,
-    PAPYRUS_BUY,
-    PAPYRUS_TAKE,
-    PRIESTESS,
+    W_AGREEMENT,
+    W_BOATS,
+    W_BURY,
+    W_EMBALM,
+    W_ERECT,
+    W_FEATHER,
+    W_FOOD,
+    W_GOOD_BUY,
+    W_GOOD_TAKE,
+    W_HEART,
+    W_HEKA,
+    W_PAPYRUS_BUY,
+    W_PAPYRUS_TAKE,
+    W_PRIESTESS,
+    W_SCARAB,
 )
-from mehen.games.mennefer.vocabulary import FEATHER as FEATHER_STEPS
-from mehen.games.mennefer.vocabulary import FOOD as SOME_FOOD
-from mehen.games.mennefer.vocabulary import HEART as HEART_STEPS
-from mehen.games.mennefer.vocabulary import HEKA as SOME_HEKA
 
 
 def can_start(s: MenNefer, p: i64, alternative: i64) -> bool:
@@ -45,31 +45,31 @@ def can_start(s: MenNefer, p: i64, alternative: i64) -> bool:
     verb = lang.alternative_verb[alternative]
     n = lang.alternative_n[alternative]
     m = lang.alternative_m[alternative]
-    if verb == SOME_FOOD:
+    if verb == W_FOOD:
         return s.get(p, FOOD) < s.c.cap
-    if verb == SOME_HEKA:
+    if verb == W_HEKA:
         return s.get(p, HEKA) < s.c.cap
-    if verb == HEART_STEPS:
+    if verb == W_HEART:
         return s.get(p, HEART) < s.c.duat
-    if verb == FEATHER_STEPS:
+    if verb == W_FEATHER:
         return s.get(p, FEATHER) < s.c.duat
-    if verb == EMBALM:
+    if verb == W_EMBALM:
         return can_embalm(s, p)
-    if verb == MOVE_SCARAB:
+    if verb == W_SCARAB:
         return can_move_scarab(s, p)
-    if verb == PAPYRUS_BUY or verb == PAPYRUS_TAKE:
-        return can_gain_any_scroll(s, p, verb == PAPYRUS_TAKE)
-    if verb == GOOD_BUY or verb == GOOD_TAKE:
-        return can_gain_any_good(s, p, verb == GOOD_TAKE)
-    if verb == BURY:
+    if verb == W_PAPYRUS_BUY or verb == W_PAPYRUS_TAKE:
+        return can_gain_any_scroll(s, p, verb == W_PAPYRUS_TAKE)
+    if verb == W_GOOD_BUY or verb == W_GOOD_TAKE:
+        return can_gain_any_good(s, p, verb == W_GOOD_TAKE)
+    if verb == W_BURY:
         return can_bury(s, p, n)
-    if verb == ERECT:
+    if verb == W_ERECT:
         return can_erect(s, p, n)
-    if verb == PRIESTESS:
+    if verb == W_PRIESTESS:
         return can_move_priestess(s, p, n) or (m == 1 and can_offer(s, p))
-    if verb == BOATS:
+    if verb == W_BOATS:
         return can_use_boats(s, p, n, m)
-    if verb == AGREEMENT:
+    if verb == W_AGREEMENT:
         return any_agreement(s)
     return True
 

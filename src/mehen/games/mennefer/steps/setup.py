@@ -11,10 +11,11 @@ from mehen.core.step import Chance, Effect
 from mehen.core.tables import bit, replaced
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import (
-    BENEFIT,
-    BOARD,
-    BONUS,
     DEAL_AGREEMENT,
+    DEAL_BENEFIT,
+    DEAL_BOARD,
+    DEAL_BONUS,
+    DEAL_QUEENS_TILE,
     DEAL_TILE,
     DEITY,
     DRAW_GOOD,
@@ -24,20 +25,13 @@ from mehen.games.mennefer.actions import (
     MAX_SITES,
     NEUTRALS,
     PART,
-    QUEENS_TILE,
     REVEAL,
     START,
 )
 from mehen.games.mennefer.state import (
-    BENEFIT as BENEFIT_TABLE,
-)
-from mehen.games.mennefer.state import (
-    BOARD as BOARD_COLUMN,
-)
-from mehen.games.mennefer.state import (
-    BONUS as BONUS_TABLE,
-)
-from mehen.games.mennefer.state import (
+    BENEFIT,
+    BOARD,
+    BONUS,
     DISPLAY,
     EMPTY,
     FOOD,
@@ -46,15 +40,13 @@ from mehen.games.mennefer.state import (
     NEUTRAL_SUN,
     ORDER,
     PLACED,
+    QUEENS_TILE,
     READY,
     SCROLL_MARKET,
     TOP,
     MenNefer,
     bits,
     kth,
-)
-from mehen.games.mennefer.state import (
-    QUEENS_TILE as QUEENS_TABLE,
 )
 
 
@@ -121,11 +113,11 @@ class DealQueensTile(Chance[MenNefer]):
     """MN-3.3."""
 
     def options(self, s: MenNefer, f: i64) -> None:
-        offer_unused(s, QUEENS_TILE, len(s.c.queens_measure), QUEENS_TABLE, s.c.queens)
+        offer_unused(s, DEAL_QUEENS_TILE, len(s.c.queens_measure), QUEENS_TILE, s.c.queens)
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
-        s.table[QUEENS_TABLE + a_of(f)] = action - QUEENS_TILE
-        s.emit(events.QUEENS_TILE_DEALT, 0, a_of(f), action - QUEENS_TILE)
+        s.table[QUEENS_TILE + a_of(f)] = action - DEAL_QUEENS_TILE
+        s.emit(events.QUEENS_TILE_DEALT, 0, a_of(f), action - DEAL_QUEENS_TILE)
 
 
 @final
@@ -133,11 +125,11 @@ class DealBonus(Chance[MenNefer]):
     """MN-3.5."""
 
     def options(self, s: MenNefer, f: i64) -> None:
-        offer_unused(s, BONUS, len(s.c.bonus_points), BONUS_TABLE, s.c.bonuses)
+        offer_unused(s, DEAL_BONUS, len(s.c.bonus_points), BONUS, s.c.bonuses)
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
-        s.table[BONUS_TABLE + a_of(f)] = action - BONUS
-        s.emit(events.BONUS_DEALT, 0, a_of(f), action - BONUS)
+        s.table[BONUS + a_of(f)] = action - DEAL_BONUS
+        s.emit(events.BONUS_DEALT, 0, a_of(f), action - DEAL_BONUS)
 
 
 @final
@@ -192,11 +184,11 @@ class DealBenefit(Chance[MenNefer]):
     """MN-3.9."""
 
     def options(self, s: MenNefer, f: i64) -> None:
-        offer_unused(s, BENEFIT, len(s.c.benefit_set), BENEFIT_TABLE, s.c.cities)
+        offer_unused(s, DEAL_BENEFIT, len(s.c.benefit_set), BENEFIT, s.c.cities)
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
-        s.table[BENEFIT_TABLE + a_of(f)] = action - BENEFIT
-        s.emit(events.BENEFIT_DEALT, 0, a_of(f), action - BENEFIT)
+        s.table[BENEFIT + a_of(f)] = action - DEAL_BENEFIT
+        s.emit(events.BENEFIT_DEALT, 0, a_of(f), action - DEAL_BENEFIT)
 
 
 def stack_of(s: MenNefer, value: i64) -> i64:
@@ -246,13 +238,13 @@ class DealBoard(Chance[MenNefer]):
     def options(self, s: MenNefer, f: i64) -> None:
         left = bit(s.c.boards) - 1
         for p in range(s.seats):
-            if s.get(p, BOARD_COLUMN) >= 0:
-                left &= ~bit(s.get(p, BOARD_COLUMN))
-        offer_mask(s, BOARD, left)
+            if s.get(p, BOARD) >= 0:
+                left &= ~bit(s.get(p, BOARD))
+        offer_mask(s, DEAL_BOARD, left)
 
     def take(self, s: MenNefer, f: i64, action: i64) -> None:
-        s.put(seat_of(f), BOARD_COLUMN, action - BOARD)
-        s.emit(events.BOARD_DEALT, seat_of(f), action - BOARD)
+        s.put(seat_of(f), BOARD, action - DEAL_BOARD)
+        s.emit(events.BOARD_DEALT, seat_of(f), action - DEAL_BOARD)
 
 
 @final

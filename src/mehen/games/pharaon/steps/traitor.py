@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
@@ -224,29 +224,23 @@ def gain_for_traitor(s: Pharaon, card: i64) -> None:
 
 
 @final
-class PlotTakeOfficial(Effect[Pharaon]):
-    """PH-16.11 take_official, PH-16.12, R-32: without its ability; the place is refilled."""
+class PlotOfficial(Effect[Pharaon]):
+    """PH-16.11 take_official, discard_official, PH-16.12, R-32: without its ability; the place is refilled."""
+
+    def __init__(self, name: str, discards: bool) -> None:
+        super().__init__(name)
+        self.discards: Final = discards  # out of the game, and not to the Traitor
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         card = s.court[a_of(f)]
         if card < 0:
             return
         s.court = replaced(s.court, a_of(f), NOBODY)
-        gain_for_traitor(s, card)
-        s.push(kinds.DEAL_OFFICIAL, seat_of(f), a_of(f))
-
-
-@final
-class PlotDiscardOfficial(Effect[Pharaon]):
-    """PH-16.11 discard_official, PH-16.12: out of the game; the place is refilled."""
-
-    def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        card = s.court[a_of(f)]
-        if card < 0:
-            return
-        s.court = replaced(s.court, a_of(f), NOBODY)
-        s.official_at = replaced(s.official_at, card, REMOVED)
-        s.emit(events.OFFICIAL_REMOVED, seat_of(f), card)
+        if self.discards:
+            s.official_at = replaced(s.official_at, card, REMOVED)
+            s.emit(events.OFFICIAL_REMOVED, seat_of(f), card)
+        else:
+            gain_for_traitor(s, card)
         s.push(kinds.DEAL_OFFICIAL, seat_of(f), a_of(f))
 
 
@@ -267,8 +261,12 @@ def find_artisan(s: Pharaon, fewest: i64) -> i64:
 
 
 @final
-class PlotTakeArtisan(Effect[Pharaon]):
-    """PH-16.11 take_artisan, R-32: without its income; the place is refilled."""
+class PlotArtisan(Effect[Pharaon]):
+    """PH-16.11 take_artisan, discard_artisan, R-32: without its income; the place is refilled."""
+
+    def __init__(self, name: str, discards: bool) -> None:
+        super().__init__(name)
+        self.discards: Final = discards
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
         k = find_artisan(s, a_of(f))
@@ -276,23 +274,12 @@ class PlotTakeArtisan(Effect[Pharaon]):
             return
         card = s.guild[k]
         s.guild = replaced(s.guild, k, NOBODY)
-        s.give_artisan(seat_of(f), card)
-        s.emit(events.ARTISAN_GAINED, seat_of(f), card)
-        s.push(kinds.DEAL_ARTISAN, seat_of(f), k)
-
-
-@final
-class PlotDiscardArtisan(Effect[Pharaon]):
-    """PH-16.11 discard_artisan: out of the game; the place is refilled."""
-
-    def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        k = find_artisan(s, a_of(f))
-        if k < 0:
-            return
-        card = s.guild[k]
-        s.guild = replaced(s.guild, k, NOBODY)
-        s.artisan_at = replaced(s.artisan_at, card, REMOVED)
-        s.emit(events.ARTISAN_REMOVED, seat_of(f), card)
+        if self.discards:
+            s.artisan_at = replaced(s.artisan_at, card, REMOVED)
+            s.emit(events.ARTISAN_REMOVED, seat_of(f), card)
+        else:
+            s.give_artisan(seat_of(f), card)
+            s.emit(events.ARTISAN_GAINED, seat_of(f), card)
         s.push(kinds.DEAL_ARTISAN, seat_of(f), k)
 
 

@@ -1,0 +1,42 @@
+"""Messages that wait for one listener.  Thousands of these lie empty most of the time, so they are small then."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+MOST = 200  # messages a listener may lag behind; then it is cut off and comes back by itself
+
+
+class Outbox:
+    """A queue for one reader.  None is the end: nobody sends any more."""
+
+    __slots__ = ("_reader", "_waiting", "since")
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[float, str | None]] = []  # with the time they came
+        self._reader: asyncio.Future[None] | None = None
+        self.since = 0.0  # when the message came that was taken last
+
+    def put(self, message: str | None) -> None:
+        if len(self._waiting) >= MOST:
+            self._waiting, message = [], None
+        self._waiting.append((time.monotonic(), message))
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    def empty(self) -> bool:
+        return not self._waiting
+
+    def get_nowait(self) -> str | None:
+        self.since, message = self._waiting.pop(0)
+        return message
+
+    async def get(self) -> str | None:
+        while not self._waiting:
+            self._reader = asyncio.get_running_loop().create_future()
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+        return self.get_nowait()
