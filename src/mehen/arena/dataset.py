@@ -97,6 +97,7 @@ class Dataset:
         return cls(record.rules, record.game, games)
 
     def save(self, file: Path) -> None:
+        """Write the file; the same games give the same bytes."""
         players = sorted({name for played in self.games for name in played.players})
         body = lzma.compress(b"".join(packed(played, players) for played in self.games), preset=9)
         about = {
@@ -148,6 +149,7 @@ def packed(played: Played, players: list[str]) -> bytes:
 
 
 def unpacked(body: bytes, players: list[str], seats: int) -> Iterator[Played]:
+    """The games that ``packed`` has written, one after the other."""
     at = 0
     while at < len(body):
         who = tuple(players[number] for number in body[at : at + seats])
