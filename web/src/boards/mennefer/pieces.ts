@@ -84,8 +84,9 @@ const temple: Fill = (out, view, components, L) => {
   // At the gate each seat has a line of its own, with a number beside it.
   view.seats.forEach((row, seat) => {
     const spot = gateSpot(gate, seat, view.seats.length, L.narrow);
-    for (let k = 0; k < (row.upright[0] ?? 0); k++)
-      out.push({ kind: "priestess", seat, at: "room.0", ...spot, r: L.narrow ? 11 : 15, under: k > 0 });
+    const waiting = row.upright[0] ?? 0;
+    for (let k = 1; k <= waiting; k++)
+      out.push({ kind: "priestess", seat, at: "room.0", ...spot, r: L.narrow ? 11 : 15, under: k < waiting });
   });
   for (let room = 1; room <= rooms; room++)
     place(out, floorBox(L, room, rooms), priestesses(view, room), L.narrow ? 15 : 19, 1.25);
