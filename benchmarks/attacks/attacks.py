@@ -260,10 +260,16 @@ def absent(target: Target) -> Seen:
     invite = ada.ok("GET", f"/api/tables/{table}/invite")["invite"]
     ben.ok("POST", f"/api/tables/{table}/join", {"invite": invite})
     ben.ok("POST", f"/api/tables/{table}/seats/1")
-    for person in (ada, ben):  # both have decided something
-        assert until(lambda p=person: p.position(table)["choices"], PATIENCE) is not None or person is ben  # type: ignore[misc]
-        if person.position(table)["choices"]:
-            person.act(table)
+    decided: set[str] = set()
+
+    def both() -> bool:
+        for person in (ada, ben):
+            if person.position(table)["choices"]:
+                person.act(table)
+                decided.add(person.id)
+        return len(decided) == 2
+
+    assert until(both, PATIENCE) is not None, "the game did not come to that"
     ben.ok("DELETE", f"/api/tables/{table}/seats/1")
     vote = {"seat": 0, "topic": "abandon", "value": 0, "yes": True}
     ada.ok("POST", f"/api/tables/{table}/votes", vote)

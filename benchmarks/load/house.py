@@ -240,8 +240,8 @@ def command_line(pid: int) -> bytes:
 
 @contextmanager
 def running(server: Server) -> Iterator[Server]:
-    server.start()
     try:
+        server.start()
         yield server
     finally:
         server.stop()
