@@ -49,15 +49,16 @@ def _exporting() -> TracerProvider:
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource
-        from opentelemetry.sdk.trace import TracerProvider
+        from opentelemetry.sdk.trace import TracerProvider as Exporting
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
     except ImportError:
         raise SetupError(
             "MEHEN_TRACES: OpenTelemetry is not installed, expected it beside Mehen: pip install 'mehen-games[traces]'"
         ) from None
     about = {"service.name": os.environ.get("OTEL_SERVICE_NAME", "mehen"), "mehen.worker": os.environ.get(WORKER, "0")}
-    provider = TracerProvider(resource=Resource.create(about))
-    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+    exporting = Exporting(resource=Resource.create(about))
+    exporting.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+    provider: TracerProvider = exporting  # mypy knows the SDK only where it is installed
     return provider
 
 
