@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from tests.bots.decisions import position
 from tests.nets.judgements import judgements
 
 import mehen
+import mehen.nets.rows as seen_by
 from mehen.bots import make
 from mehen.bots.search import habits_with, read
 from mehen.core import catalog
@@ -27,7 +28,7 @@ from mehen.core.search import Tree
 from mehen.core.state import NATURE, OVER, State
 from mehen.nets.fitting import fit, foretold
 from mehen.nets.inputs import choose_inputs
-from mehen.nets.rows import Rows, look_at
+from mehen.nets.rows import Rows, look_at, look_at_all
 from mehen.nets.run import explained
 from mehen.nets.selfplay import LENGTH, play_game, read_games
 from mehen.nets.settings import Settings, read_settings
@@ -43,7 +44,7 @@ SMALL = Settings(hidden=12, second=6, epochs=2, batch=64, kept=0.3)
 @pytest.fixture(scope="module")
 def rows() -> Rows:
     game = catalog.game("egizia")
-    return look_at(game, 2, [play_game(game, 2, None, SMALL, seed) for seed in range(GAMES)], SMALL.kept, 1)
+    return look_at(game, 2, [play_game(game, 2, None, SMALL, seed) for seed in range(GAMES)], SMALL)
 
 
 def fitted(rows: Rows, folder: Path, settings: Settings = SMALL) -> tuple[Any, Any]:
@@ -87,6 +88,24 @@ def test_an_interrupted_run_ends_with_the_same_numbers(rows: Rows, tmp_path: Pat
     assert (parts / "checkpoint.npz").is_file()
     _, resumed = fitted(rows, parts)
     assert all((at_once[name] == resumed[name]).all() for name in at_once)
+
+
+def test_many_processes_see_what_one_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = catalog.game("egizia")
+    games = [play_game(game, 2, None, SMALL, seed) for seed in range(5)]
+    monkeypatch.setattr(seen_by, "LOOKED_AT", 2)
+    alone, together = look_at(game, 2, games, SMALL), look_at_all(game, 2, games, SMALL, 2)
+    assert all((getattr(alone, f.name) == getattr(together, f.name)).all() for f in fields(Rows))
+
+
+def test_winning_counts_as_much_as_a_run_says(rows: Rows) -> None:
+    game = catalog.game("egizia")
+    games = [play_game(game, 2, None, SMALL, seed) for seed in range(GAMES)]
+    other = look_at(game, 2, games, replace(SMALL, worth=2.0, winning=10.0)).points
+    won = rows.points == rows.points.max(1, keepdims=True)
+    more = other - 2 * rows.points
+    assert (more.sum(1) == 20).all()
+    assert (more[~won] == 0).all()
 
 
 def test_a_checkpoint_of_other_games_is_not_gone_on_with(rows: Rows, tmp_path: Path) -> None:

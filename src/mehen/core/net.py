@@ -155,6 +155,8 @@ class Judge:
         self.mix = mix
         self.laps: float = 0.5
         self.rivals: float = -1.0
+        self.worth: float = 1.0  # of a point of the final score, and what winning is worth besides
+        self.winning: float = 0.0
         self.width: i64 = len(tactics.names)
         self.terms: vec[float] = vec[float]([0.0] * (len(tactics.names) * seats))
         self.one: vec[float] = vec[float]([0.0] * len(tactics.names))
@@ -165,7 +167,7 @@ class Judge:
         """Judge from what ``seat`` may know of a position; a game that is over needs no judgement."""
         if s.actor == OVER:
             for p in range(self.seats):
-                self.worths[p] = float(s.points_of(p))
+                self.worths[p] = outcome(s, p, self.worth, self.winning)
             return
         one = self.one
         for k in range(self.seats):
@@ -192,6 +194,15 @@ class Judge:
             if p != seat:
                 best = max(best, self.worths[p])
         return best
+
+
+def outcome(s: State, seat: i64, worth: float, winning: float) -> float:
+    """What a game that is over was worth to a seat, in the tactics' points; winners share what winning is worth."""
+    points = float(s.points_of(seat))
+    places = s.places()
+    if places[seat] == 1:
+        points += winning / float(places.count(1))
+    return points * worth
 
 
 def judged_turns(s: State, seat: i64, judge: Judge, rng: Rng) -> list[tuple[int, float]]:

@@ -115,4 +115,5 @@ def load_net(file: Path, game: Game[Any], rules: Rules) -> Judge:
         raise SetupError(f"{file}: found a net for {about['game']} with {about['seats']} seats, not for this table")
     judge = Judge(net, observation, game.tactics, rules.seats, float(about["mix"]))
     judge.laps, judge.rivals = float(about["laps"]), float(about["rivals"])
+    judge.worth, judge.winning = float(about.get("worth", 1.0)), float(about.get("winning", 0.0))
     return judge

@@ -1,10 +1,15 @@
-"""A small net is fitted to how games ended, by Adam, in numpy: seeded, and to be taken up again after any epoch."""
+"""A small net is fitted to how games ended, by Adam: seeded, and to be taken up again after any epoch.
+
+The arrays are numpy's; where CuPy is installed beside a graphics card, the same lines work on CuPy's.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +22,7 @@ TOP = 127 / 16  # the most a unit can be, as in ``mehen.core.net``
 POINTS = 20.0  # one unit of the outputs
 ALONE = 0.3  # what a seat's own points count in the loss, beside the differences of seats
 DECAYED = ("w1", "w2")
+PARTS = ("n", "m", "v")  # of a checkpoint: the numbers, and the means of their slopes and of the squares of these
 
 Floats = NDArray[np.float32]
 Numbers = dict[str, Floats]
@@ -69,16 +75,18 @@ def fit(
     A checkpoint of other games or other settings is not gone on with: everything begins anew.
     """
     seats = rows.points.shape[1]
-    numbers = new_numbers(inputs, seats, settings)
-    first = {k: np.zeros_like(v) for k, v in numbers.items()}
-    second = {k: np.zeros_like(v) for k, v in numbers.items()}
+    begun = new_numbers(inputs, seats, settings)
+    kept_numbers = (begun, *({k: np.zeros_like(v) for k, v in begun.items()} for _ in range(2)))
     done = 0
     source = learned_from(inputs, rows, settings)
     if checkpoint.is_file():
         with np.load(checkpoint) as kept:
             if "source" in kept and str(kept["source"]) == source:
                 done = int(kept["epochs"])
-                numbers, first, second = ({k: kept[f"{part}.{k}"] for k in numbers} for part in ("n", "m", "v"))
+                kept_numbers = tuple({k: kept[f"{part}.{k}"] for k in begun} for part in PARTS)
+    card = graphics_card()
+    numbers, first, second = ({k: card(v) for k, v in part.items()} for part in kept_numbers)
+    inputs, rows = inputs.on(card), rows.on(card)
     targets = ((rows.points - rows.worths) / POINTS).astype(np.float32)
     each = -(-len(targets) // settings.batch)
     steps = each * settings.epochs
@@ -88,10 +96,10 @@ def fit(
         losses = []
         for k in range(each):
             step = epoch * each + k
-            which = order[k * settings.batch : (k + 1) * settings.batch]
+            which = card(order[k * settings.batch : (k + 1) * settings.batch])
             keep = 1 - settings.dropout
             drop = tuple(
-                ((rng.random((len(which), n)) < keep) / keep).astype(np.float32)
+                card(((rng.random((len(which), n)) < keep) / keep).astype(np.float32))
                 for n in (settings.hidden, settings.second)
             )
             loss, by = slopes(numbers, inputs.of(rows.part(which)), targets[which], (drop[0], drop[1]))
@@ -106,9 +114,30 @@ def fit(
                     change = change + settings.decay * numbers[name]
                 numbers[name] = (numbers[name] - rate * change).astype(np.float32)
         tell(epoch + 1, float(np.mean(losses)))
-        packed = {f"{part}.{k}": v for part, of in (("n", numbers), ("m", first), ("v", second)) for k, v in of.items()}
+        packed = {
+            f"{part}.{k}": at_home(v)
+            for part, of in zip(PARTS, (numbers, first, second), strict=True)
+            for k, v in of.items()
+        }
         np.savez(checkpoint, epochs=epoch + 1, source=source, **packed)  # type: ignore[arg-type]
-    return numbers
+    return {k: at_home(v) for k, v in numbers.items()}
+
+
+def graphics_card() -> Callable[[Any], Any]:
+    """Brings an array to the graphics card, if there is one that CuPy can use; otherwise leaves it where it is."""
+    try:
+        cupy: Any = import_module("cupy")
+        cupy.cuda.runtime.getDeviceCount()
+    except Exception:  # not installed, or its libraries, driver or card are missing: each of them has errors of its own
+        return np.asarray
+    bring: Callable[[Any], Any] = cupy.asarray
+    return bring
+
+
+def at_home(array: Any) -> Floats:
+    """The same array in the computer's own memory."""
+    out: Floats = array.get() if hasattr(array, "get") else array
+    return out
 
 
 def learned_from(inputs: Inputs, rows: Rows, settings: Settings) -> str:

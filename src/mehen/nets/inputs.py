@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +13,7 @@ from mehen.core.net import AS_NAME, AS_NUMBER, MOST_TERM, ONE, UNUSED
 from mehen.core.observation import Field
 from mehen.nets.rows import Rows
 
+ENOUGH = 200_000  # rows in which inputs are chosen
 RARE = 0.002  # share of rows below which an input says too little to be learned from
 
 
@@ -31,6 +34,11 @@ class Inputs:
     def __len__(self) -> int:
         return len(self.numbers) + len(self.names) + len(self.means)
 
+    def on(self, card: Callable[[Any], Any]) -> Inputs:
+        """The same, for rows that were brought to a graphics card."""
+        moved = {field.name: getattr(self, field.name) for field in fields(self)}
+        return Inputs(**{k: card(v) if isinstance(v, np.ndarray) else v for k, v in moved.items()})
+
     def of(self, rows: Rows) -> NDArray[np.float32]:
         """A row of inputs for each position; 1 is what ``ONE`` stands for."""
         above = np.clip(rows.seen[:, self.numbers].astype(np.int64) - self.lows, 0, self.spans) * int(ONE) // self.spans
@@ -42,14 +50,15 @@ class Inputs:
         )
 
 
-def choose_inputs(fields: list[Field], rows: Rows) -> Inputs:
-    """Whatever differs from row to row often enough."""
+def choose_inputs(seen: list[Field], rows: Rows) -> Inputs:
+    """Whatever differs from row to row often enough; looked for in so many rows that more would hardly say more."""
+    rows = rows.part(np.arange(0, len(rows.seen), max(1, len(rows.seen) // ENOUGH)))
     numbers: list[tuple[int, int, int]] = []
     names: list[tuple[int, int]] = []
     columns: list[int] = []
     named: list[int] = []
     count = len(rows.seen)
-    for field in fields:
+    for field in seen:
         for column in range(field.offset, field.offset + field.size()):
             found, times = np.unique(rows.seen[:, column], return_counts=True)
             if times.max() > (1 - RARE) * count:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, fields
+from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mehen import COMPILED
+from mehen.core import catalog
 from mehen.core.game import Game
+from mehen.core.net import outcome
 from mehen.core.state import NATURE, OVER, State
+from mehen.nets.settings import Settings
+
+LOOKED_AT = 500  # games that one process looks at before it hands over what it has
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +42,49 @@ class Rows:
             self.points[which], self.games[which], self.elapsed[which],
         )  # fmt: skip
 
+    def on(self, card: Callable[[Any], Any]) -> Rows:
+        """The same rows, on a graphics card."""
+        return Rows(*(card(getattr(self, field.name)) for field in fields(Rows)))
+
     def held_out(self) -> NDArray[np.bool_]:
         """Every tenth game, whole: rows of one game know each other's outcome."""
         out: NDArray[np.bool_] = self.games % 10 == 0
         return out
 
 
-def look_at(game: Game[Any], seats: int, games: Iterable[array[int]], kept: float, seed: int) -> Rows:
-    """Rows of games, the share ``kept`` of the ends of their turns; each is seen by one of the seats."""
+def look_at_all(game: Game[Any], seats: int, games: list[array[int]], settings: Settings, cores: int) -> Rows:
+    """The same rows as ``look_at`` finds, by as many processes as there are cores."""
+    starts = range(0, len(games), LOOKED_AT)
+    chunks = [games[at : at + LOOKED_AT] for at in starts]
+    look = partial(look_at_some, game.name, seats, settings)
+    if cores == 1 or len(chunks) < 2:
+        parts = list(map(look, chunks, starts))
+    else:
+        with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
+            parts = list(pool.map(look, chunks, starts))
+    return Rows(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Rows)))
+
+
+def look_at_some(name: str, seats: int, settings: Settings, games: list[array[int]], first: int) -> Rows:
+    """In a worker process."""
+    return look_at(catalog.game(name), seats, games, settings, first)
+
+
+def look_at(game: Game[Any], seats: int, games: Iterable[array[int]], settings: Settings, first: int = 0) -> Rows:
+    """Rows of games, a share of the ends of their turns; each is seen by one of the seats.
+
+    ``first``: the number of the first game; what is kept of a game depends on its number alone.
+    """
     observation: Any = game.observation(game.rules(seats))
     weights = np.array(game.tactics.weights)
     seen, terms, points, numbers, elapsed = [], [], [], [], []
-    for number, actions in enumerate(games):
-        dice = random.Random(seed * 1_000_003 + number)
+    for number, actions in enumerate(games, first):
+        dice = random.Random(settings.seed * 1_000_003 + number)
         state: State = game.start(seats)
         last, viewers, plies = OVER, [], []
         for ply, action in enumerate(actions):
             if state.actor != NATURE:
-                if state.actor != last and last != OVER and not state.is_secret() and dice.random() < kept:
+                if state.actor != last and last != OVER and not state.is_secret() and dice.random() < settings.kept:
                     viewer = dice.randrange(seats)
                     observation.observe(state, viewer)
                     out = np.frombuffer(observation.out, np.int16) if COMPILED else np.array(observation.out, np.int16)
@@ -61,9 +94,9 @@ def look_at(game: Game[Any], seats: int, games: Iterable[array[int]], kept: floa
                     plies.append(ply)
                 last = state.actor
             state.apply(action)
-        scores = state.scores()
+        ends = [outcome(state, seat, settings.worth, settings.winning) for seat in range(seats)]
         for viewer, ply in zip(viewers, plies, strict=True):
-            points.append([scores[(viewer + k) % seats] for k in range(seats)])
+            points.append([ends[(viewer + k) % seats] for k in range(seats)])
             numbers.append(number)
             elapsed.append(ply / len(actions))
     measured = np.array(terms, np.float64).reshape(-1, seats, len(weights))

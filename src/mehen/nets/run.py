@@ -15,8 +15,8 @@ from mehen.core.game import Game
 from mehen.core.netfile import layout, write_net
 from mehen.nets.fitting import fit, foretold
 from mehen.nets.inputs import choose_inputs
-from mehen.nets.rows import Rows, leads, look_at
-from mehen.nets.selfplay import generate, read_games
+from mehen.nets.rows import Rows, leads, look_at_all
+from mehen.nets.selfplay import cores_here, generate, read_games
 from mehen.nets.settings import Settings, write_settings
 from mehen.nets.whole import whole
 
@@ -81,7 +81,7 @@ def learn(
 ) -> Report:
     """A net from the games of all rounds so far."""
     games = [actions for k in range(rounds) for actions in read_games(folder / f"round-{k + 1}" / "games.bin")]
-    rows = look_at(game, seats, games, settings.kept, settings.seed)
+    rows = look_at_all(game, seats, games, settings, cores_here())
     known, unseen = rows.part(~rows.held_out()), rows.part(rows.held_out())
     observation = game.observation(game.rules(seats))
     inputs = choose_inputs(observation.fields, known)
@@ -101,6 +101,7 @@ def learn(
     about = {
         "game": game.name, "seats": seats, "layout": layout(observation, game.tactics.names), **shifts,
         "mix": settings.mix, "laps": settings.laps, "rivals": settings.rivals,
+        "worth": settings.worth, "winning": settings.winning,
         "games": report.games, "rows": report.rows, "explained": report.net, "explained_by_tactics": report.tactics,
     }  # fmt: skip
     write_net(net, about, parts)

@@ -25,7 +25,7 @@ from mehen.core.state import NATURE, OVER, State
 from mehen.core.tactics import turn_values
 from mehen.nets.settings import Settings
 
-CHUNK = 50  # games that are played and kept together
+CHUNK = 10  # games that are played and kept together
 LENGTH = struct.Struct("<I")
 
 
@@ -53,7 +53,10 @@ def choose(
     if dice.random() < settings.random:
         return dice.choice(legal)
     world = state.resampled(seat, rng)
-    values = judged_turns(world, seat, judge, rng) if judge else turn_values(world, seat, game.tactics, rng, 1)
+    if judge:
+        values = judged_turns(world, seat, judge, rng)
+    else:
+        values = turn_values(world, seat, game.tactics, rng, 1, settings.width)
     most = max(worth for _, worth in values)
     odds = [exp((worth - most) / settings.error) for _, worth in values]
     return dice.choices([action for action, _ in values], odds)[0]
@@ -72,13 +75,18 @@ def play_chunk(name: str, seats: int, net: str, settings: Settings, first: int) 
     return b"".join(out)
 
 
+def cores_here() -> int:
+    """How many processes can work at a time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def generate(game: Game[Any], seats: int, net: str, settings: Settings, file: Path, first: int, until: float) -> int:
     """Add games to a file until it holds as many as it should, or the time is over.  Returns how many there are.
 
     Chunks are written in their order, so that a file that was begun earlier goes on where it ends.
     """
     have = sum(1 for _ in read_games(file)) if file.is_file() else 0
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = cores_here()
     with file.open("ab") as out, ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
         while have < settings.games and (time.monotonic() < until or have == 0):
             starts = range(have, min(have + CHUNK * cores * 2, settings.games), CHUNK)

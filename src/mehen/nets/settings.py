@@ -17,8 +17,11 @@ class Settings:
     rounds: int = 1  # games are played, a net is fitted; from the second round on the net itself plays
     games: int = 20_000  # of each round
     error: float = 1.0  # so many points worse, and an action is still chosen a third as often as the best
+    width: int = 1  # lines that players of the first round follow side by side to the end of a turn
     random: float = 0.03  # share of decisions made at random: the net must know bad positions too
     kept: float = 0.5  # share of the ends of turns that become rows
+    worth: float = 1.0  # a point of the final score counts as so many of the tactics' points
+    winning: float = 0.0  # points of the final score that winning is worth besides
     hidden: int = 96  # units of the first layer
     second: int = 24  # units of the second one
     epochs: int = 4
