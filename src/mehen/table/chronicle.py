@@ -39,6 +39,7 @@ class Part:
 
     @property
     def events(self) -> list[Event]:
+        """What happened in it."""
         return unpacked(self.told)
 
     def tell(self, events: list[Event]) -> None:

@@ -29,7 +29,7 @@ class Told(NamedTuple):
     paths: tuple[Path, ...]
     parts: tuple[bytes, ...]
 
-    def whole(self) -> dict[str, Any]:
+    def whole(self) -> Mapping[str, object]:
         """The message again."""
         out: dict[str, Any] = {}
         for path, part in zip(self.paths, self.parts, strict=True):
