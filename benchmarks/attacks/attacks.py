@@ -206,13 +206,17 @@ def slow_headers(target: Target) -> Seen:
 
 
 def _holds(line: socket.socket) -> bool:
+    """Is it still open?  One that is not is closed here too."""
     try:
         line.send(b"x")
-        return bool(line.recv(4096))
+        if line.recv(4096):
+            return True
     except BlockingIOError:
         return True
     except OSError:
-        return False
+        pass
+    line.close()
+    return False
 
 
 def fixation(target: Target) -> Seen:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from opentelemetry.trace import INVALID_SPAN, Span, Tracer, TracerProvider
 from tests.server.conftest import Server
-from tests.server.test_notices import wait_for
 from tests.server.test_tables import table_of
 
 from mehen.core.errors import SetupError
@@ -65,11 +64,14 @@ def test_a_move_is_told_with_its_transaction_inside(start: Callable[..., Server]
         (hers if hers.my_turn else his).act()
         for one in (hers, his):
             one.until_ply(1)
-    bots = ada.open("novice", "random", "me")
-    wait_for(lambda: ada.table(bots)["actor"] == 2)
+    bots = ada.open("novice", "me")
+    with ada.socket(bots) as line:
+        line.until(lambda here: here.my_turn)
+        while not any(path[-1] == "think" for path in kept.paths):  # who begins is drawn
+            line.act()
+            line.until(lambda here: here.my_turn)
     assert ("act", "write") in kept.paths, "also where the transaction is the work of another thread"
     assert any(path[0] == "POST request" and path[-1] == "write" for path in kept.paths)
-    assert any(path[-1] == "think" for path in kept.paths)
     said = " ".join(f"{path} {about}" for path, about in zip(kept.paths, kept.about, strict=True))
     assert "'mehen.level': 'novice'" in said
     for private in (table, bots, "Ada", "Ben"):

@@ -3,7 +3,7 @@
  *
  * Evaluated in the page by `measure.py`; `limits` are its numbers.  A finding is `{ kind, what, where }`.
  */
-const measure = async (limits) => {
+globalThis.measure = async (limits) => {
   // A page that was just changed has been laid out, has measured itself, and is drawn as it stays.
   for (let frame = 0; frame < 4; frame++) await new Promise((done) => requestAnimationFrame(done));
   const phone = innerWidth <= limits.phone;
