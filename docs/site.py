@@ -20,6 +20,7 @@ SHOWN = (
     "docs/**/*.webm",
     "docs/*.mehen",
     "docs/examples/programs/*",
+    "docs/examples/learning/*.py",
     "deploy/*",
     "web/README.md",
     "web/browser/*.md",
