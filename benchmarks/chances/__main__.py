@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from benchmarks.chances.playing import measure_table
 
-from mehen.bots import make
-from mehen.bots.chances import Statement, fit, measure, surprise
+from mehen.bots.chances import Statement, fit, surprise
 from mehen.core import catalog
 from mehen.core.weights import Belief
 
@@ -52,16 +55,18 @@ def main(
     adviser: Annotated[str, typer.Option(help="Who is asked.")] = "vizier@400",
     every: Annotated[int, typer.Option(help="Decisions from one question to the next.")] = 12,
     seed: Annotated[int, typer.Option(help="Of the first game.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Games that are played at a time; the same ones in any case.")] = 1,
     again: Annotated[bool, typer.Option("--again", help="Play nothing, fit to what was kept.")] = False,
 ) -> None:
     game = catalog.game(name)
     if again:
         show(read(HERE / f"{name}.csv"))
         return
-    said: list[Statement] = []
-    for seats in range(max(game.min_seats, 2), game.max_seats + 1):
-        for k in range(games):
-            said += measure(game, seats, seed + 1000 * seats + k, make(player), make(adviser), every)
+    sizes = range(max(game.min_seats, 2), game.max_seats + 1)
+    tables = [(seats, seed + 1000 * seats + k) for seats in sizes for k in range(games)]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        heard = pool.map(partial(measure_table, name, player, adviser, every), tables)
+        said = [one for statements in heard for one in statements]
     write(HERE / f"{name}.csv", said[::KEPT])
     show(said)
 

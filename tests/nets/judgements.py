@@ -1,4 +1,4 @@
-"""What a shipped net says in sampled positions, as whole numbers: ``python -m tests.nets.judgements egizia``."""
+"""What the shipped nets of a game say in sampled positions, whole: ``python -m tests.nets.judgements egizia``."""
 
 from __future__ import annotations
 
@@ -12,16 +12,20 @@ import mehen
 from mehen.core import catalog
 
 
-def judgements(name: str) -> list[list[int]]:
-    """By position: what comes out of the net for each seat."""
+def judgements(name: str) -> dict[str, list[list[int]]]:
+    """By net and position: what comes out for each seat."""
     game = catalog.game(name)
-    judge: Any = game.judge(game.rules(2))
-    out = []
-    for depth in DEPTHS:
-        state = position(name, 2, depth)
-        if state is not None and not state.is_secret():
-            judge.look(state, state.actor)
-            out.append([round(value * judge.net.last_scale) for value in judge.net.out])
+    out: dict[str, list[list[int]]] = {}
+    for seats in range(2, game.max_seats + 1):
+        judge: Any = game.judge(game.rules(seats))
+        if judge is None:
+            continue
+        rows = out[f"{name}-{seats}"] = []
+        for depth in DEPTHS:
+            state = position(name, seats, depth)
+            if state is not None and not state.is_secret():
+                judge.look(state, state.actor)
+                rows.append([round(value * judge.net.last_scale) for value in judge.net.out])
     return out
 
 

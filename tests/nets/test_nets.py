@@ -28,7 +28,7 @@ from mehen.core.search import Tree
 from mehen.core.state import NATURE, OVER, State
 from mehen.nets.fitting import fit, foretold
 from mehen.nets.inputs import choose_inputs
-from mehen.nets.rows import Rows, look_at, look_at_all
+from mehen.nets.rows import Rows, leads, look_at, look_at_all
 from mehen.nets.run import explained
 from mehen.nets.selfplay import LENGTH, play_game, read_games
 from mehen.nets.settings import Settings, read_settings
@@ -36,7 +36,13 @@ from mehen.nets.whole import whole
 
 ROOT = Path(__file__).parents[2]
 #: Games with a net for two.
-SHIPPED = [name for name in catalog.ours() if (catalog.game(name).folder / "net-2.bin").is_file()]
+#: Games and numbers of seats for which there is a net.
+SHIPPED = [
+    (name, seats)
+    for name in catalog.ours()
+    for seats in range(2, catalog.game(name).max_seats + 1)
+    if (catalog.game(name).folder / f"net-{seats}.bin").is_file()
+]
 GAMES = 40 if mehen.COMPILED else 2
 SMALL = Settings(hidden=12, second=6, epochs=2, batch=64, kept=0.3)
 
@@ -119,9 +125,9 @@ def test_a_checkpoint_of_other_games_is_not_gone_on_with(rows: Rows, tmp_path: P
 
 def test_fitting_explains_what_was_learned_from(rows: Rows, tmp_path: Path) -> None:
     inputs, numbers = fitted(rows, tmp_path, replace(SMALL, epochs=30))
-    worths = rows.worths[:, 0] - rows.worths[:, 1]
-    after = foretold(numbers, inputs, rows)
-    assert sum(explained(rows, after[:, 0] - after[:, 1])) > sum(explained(rows, worths))
+    before, after = leads(rows.worths), leads(foretold(numbers, inputs, rows))
+    assert sum(explained(rows, after, rows, after)) > sum(explained(rows, before, rows, before))
+    assert explained(rows, leads(rows.points), rows, leads(rows.points)) == [1.0, 1.0, 1.0]
 
 
 def test_whole_numbers_judge_as_floats_do(rows: Rows, file: Path, tmp_path: Path) -> None:
@@ -169,14 +175,14 @@ def test_unknown_settings_are_refused(tmp_path: Path) -> None:
     assert read_settings(tmp_path / "s.toml") == Settings(epochs=3)
 
 
-def decided_alike(name: str, decisions: int, simulations: int) -> int:
+def decided_alike(name: str, seats: int, decisions: int, simulations: int) -> int:
     """How many of so many decisions of a search with the shipped net are the same in two worlds that look alike."""
     game, rng, same, asked = catalog.game(name), Rng(11), 0, 0
-    state: State = game.start(2)
+    state: State = game.start(seats)
     assert game.judge(state.rules) is not None
     while asked < decisions:
         if state.actor == OVER:
-            state = game.start(2)
+            state = game.start(seats)
         elif state.actor == NATURE:
             state.apply(state.sample(rng))
         elif len(legal := state.legal()) == 1:
@@ -191,15 +197,28 @@ def decided_alike(name: str, decisions: int, simulations: int) -> int:
     return same
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_decisions_are_the_same_in_all_worlds_a_seat_cannot_tell_apart(name: str) -> None:
-    decisions = 100 if mehen.COMPILED else 2
-    assert decided_alike(name, decisions, 20 if mehen.COMPILED else 3) == decisions
+@pytest.mark.parametrize(("name", "seats"), SHIPPED)
+def test_decisions_are_the_same_in_all_worlds_a_seat_cannot_tell_apart(name: str, seats: int) -> None:
+    decisions = 40 if mehen.COMPILED else 2
+    assert decided_alike(name, seats, decisions, 20 if mehen.COMPILED else 3) == decisions
+
+
+def test_what_ships_is_small_and_says_what_it_is() -> None:
+    """Beside each net a card: what it was learned from, how strong it is, when; at most 3 MB for each game."""
+    for name in {name for name, _ in SHIPPED}:
+        folder = catalog.game(name).folder
+        nets = sorted(folder.glob("net-*.bin"))
+        assert sum(net.stat().st_size for net in nets) < 3_000_000
+        for net in nets:
+            card = net.with_suffix(".md").read_text(encoding="utf-8")
+            assert f"`{net.name}`, {round(net.stat().st_size / 1000)} kB" in card
+            for part in ("Data", "Settings", "Explained", "Strength", "Date"):
+                assert f"- **{part}" in card, f"{net.name}: {part}"
 
 
 @pytest.mark.skipif(not mehen.COMPILED, reason="compares compiled engines with interpreted ones")
-@pytest.mark.parametrize("name", SHIPPED)
-def test_interpreted_the_shipped_net_judges_the_same(name: str) -> None:
+@pytest.mark.parametrize("name", sorted({name for name, _ in SHIPPED}))
+def test_interpreted_the_shipped_nets_judge_the_same(name: str) -> None:
     command = [sys.executable, "-m", "tests.nets.judgements", name]
     environ = {**os.environ, "MEHEN_PURE": "1"}
     said = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
@@ -207,7 +226,8 @@ def test_interpreted_the_shipped_net_judges_the_same(name: str) -> None:
     told = json.loads(said.stdout)
     assert told["compiled"] is False
     found = judgements(name)
-    assert len(found) >= 5 and len({tuple(row) for row in found}) > 1
+    assert list(found) == [f"{name}-{seats}" for game, seats in SHIPPED if game == name]
+    assert all(len(rows) >= 5 and len({tuple(row) for row in rows}) > 1 for rows in found.values())
     assert told["judgements"] == found
 
 

@@ -102,6 +102,7 @@ def sources(game: str, bots: tuple[str, ...] = ()) -> str:
         (f"games/{game}", catalog.game(game).folder),
     ):
         found = [*folder.rglob("*.py"), *(file for file in folder.glob("*.toml") if not is_text(file))]
+        found += folder.glob("net-*.bin")
         files |= {f"{name}/{file.relative_to(folder).as_posix()}": file for file in found}
     for bot in bots:
         files |= outside.sources(bot)

@@ -21,7 +21,8 @@ from mehen.nets.settings import Settings, write_settings
 from mehen.nets.whole import whole
 
 PLAYING = 0.6  # share of a round's time in which games are played
-PHASES = 6  # parts of a game in which the tactics' lead is given a slope of its own
+PHASES = 6  # parts of a game in which a foretold lead is given a slope of its own
+ENOUGH = 50_000  # known rows that tell these slopes
 THIRDS = ((0.0, 1 / 3), (1 / 3, 2 / 3), (2 / 3, 1.01))
 
 
@@ -92,10 +93,11 @@ def learn(
         tell(f"epoch {epoch}: loss {loss:.4f}")
 
     numbers = fit(inputs, known, settings, net.with_name("checkpoint.npz"), heard)
+    some = known.part(np.arange(0, len(known.seen), max(1, len(known.seen) // ENOUGH)))
     report = Report(
         len(games), len(known.seen), len(inputs), losses,
-        explained(unseen, leads(foretold(numbers, inputs, unseen))),
-        explained(unseen, sloped(known, unseen)),
+        explained(some, leads(foretold(numbers, inputs, some)), unseen, leads(foretold(numbers, inputs, unseen))),
+        explained(some, leads(some.worths), unseen, leads(unseen.worths)),
     )  # fmt: skip
     shifts, parts = whole(numbers, inputs)
     about = {
@@ -108,22 +110,23 @@ def learn(
     return report
 
 
-def explained(rows: Rows, foretold: NDArray[np.float64]) -> list[float]:
-    """Share of the variance of the final lead, by thirds of the game."""
+def explained(
+    known: Rows, lead_there: NDArray[np.float64], unseen: Rows, lead_here: NDArray[np.float64]
+) -> list[float]:
+    """Share of the variance of the final lead that a foretold one explains, by thirds of the game.
+
+    What is foretold is brought to the scale of final leads, as known games tell it for each phase: the best of several
+    rivals ends further ahead than anyone is foretold to be.
+    """
+    brought = np.zeros(len(lead_here))
+    for k in range(PHASES):
+        learned, asked = (((rows.elapsed * PHASES).astype(int) == k) for rows in (known, unseen))
+        if learned.sum() > 2:
+            slope, offset = np.polyfit(lead_there[learned], leads(known.points[learned]), 1)
+            brought[asked] = slope * lead_here[asked] + offset
     out = []
     for low, high in THIRDS:
-        here = (rows.elapsed >= low) & (rows.elapsed < high)
-        lead = leads(rows.points[here])
-        out.append(round(float(1 - ((lead - foretold[here]) ** 2).mean() / lead.var()), 3) if here.any() else 0.0)
-    return out
-
-
-def sloped(known: Rows, unseen: Rows) -> NDArray[np.float64]:
-    """The lead by the tactics, brought to the scale of final leads in each phase of the game."""
-    out = np.zeros(len(unseen.seen))
-    for k in range(PHASES):
-        learned, asked = (((r.elapsed * PHASES).astype(int) == k) for r in (known, unseen))
-        if learned.sum() > 2:
-            slope, offset = np.polyfit(leads(known.worths[learned]), leads(known.points[learned]), 1)
-            out[asked] = slope * leads(unseen.worths[asked]) + offset
+        here = (unseen.elapsed >= low) & (unseen.elapsed < high)
+        lead = leads(unseen.points[here])
+        out.append(round(float(1 - ((lead - brought[here]) ** 2).mean() / lead.var()), 3) if here.any() else 0.0)
     return out
