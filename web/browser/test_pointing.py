@@ -120,7 +120,7 @@ def open_at(page: Page, game: str, lesson: str, done: list[str]) -> None:
 def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
     visit: Visitor, game: str, guide: str
 ) -> None:
-    page = visit("/missing", confirm="turn", size=DESK)
+    page = visit(confirm="turn", size=DESK)
     steps = {step.id: step for step in lessons.find(game, guide).steps}
     met = set()
     for name, done in late_steps(game, guide).items():
@@ -140,7 +140,7 @@ def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
 
 @pytest.mark.parametrize(("game", "size"), covering(sorted({game for game, _ in EXERCISES}), (DESK, PHONE)))
 def test_an_exercise_shows_where_to_look_with_its_first_hint(visit: Visitor, game: str, size: tuple[int, int]) -> None:
-    page = visit("/missing", confirm="turn", size=size)
+    page = visit(confirm="turn", size=size)
     wrong: list[str] = []
     for name in [exercise for own, exercise in EXERCISES if own == game]:
         goal = lessons.find(game, name).goal

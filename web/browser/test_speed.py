@@ -89,7 +89,7 @@ def frames(times: list[float]) -> float:
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_the_table_page_is_light(visit: Visitor, game: str) -> None:
-    page = visit("/missing")
+    page = visit()
     guest(page)
     table = open_table(page, game, [ME, BOT])
     scripts: dict[str, int] = {}
