@@ -117,7 +117,7 @@ LONG = -n $(WORKERS) --dist worksteal --durations=20 $(ARGS)
 test-long: build web site $(DONE)/dev $(DONE)/browser chromium
 	MEHEN_SITE_GAMES=50 $(BIN)/python -m pytest tests/site/test_same_games.py
 	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws $(LONG)
-	MEHEN_PURE=1 $(BIN)/python -m pytest tests/table/test_lessons.py $(LONG)
+	MEHEN_PURE=1 MEHEN_LONG=on $(BIN)/python -m pytest tests/table/test_lessons.py $(LONG)
 	MEHEN_LONG=on MEHEN_POSITIONS=30 MEHEN_TURNS=10 $(BIN)/python -m pytest web/browser -k 'not smoothly' $(LONG)
 
 # The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.

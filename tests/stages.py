@@ -30,7 +30,7 @@ COVERED = (
     *("tests/bots/test_search.py", "tests/bots/test_tactics.py"),
     *("tests/envs/test_observation.py", "tests/envs/test_observer.py", "tests/table/test_book.py"),
 )
-#: Whole games that are not needed for coverage; and that every lesson holds, its goal within reach.
+#: Whole games that are not needed for coverage; and that a guide and an exercise of each game hold.
 LESSONS = "tests/table/test_lessons.py"
 LAWS = (
     *("tests/laws/test_laws.py", "tests/laws/test_told.py"),

@@ -9,11 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from tests.server import test_passkeys, test_totp
 from tests.server.conftest import Person, Server
 from tests.server.test_totp import clock
 
-from mehen.server import recovery, store, tickets
+from mehen.server import accounts, recovery, store, tickets
 
 __all__ = ["clock"]
 Start = Callable[..., Server]
@@ -104,3 +105,8 @@ def test_whom_a_link_would_reach(house: Server) -> None:
         assert reached("shared@example.org") == logins[:2]
         assert [reached(login) for login in logins] == [logins[:1], logins[1:2], []]
         assert reached("%") == reached("") == []
+
+
+def test_a_login_that_nobody_has_costs_as_much_as_any_other() -> None:
+    """The hash that is checked then is ready made, at the price of those made today."""
+    assert not PasswordHasher().check_needs_rehash(accounts.NOBODY)

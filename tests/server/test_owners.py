@@ -490,7 +490,7 @@ def next_move(person: Person, table: str, number: int) -> Json | None:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_a_table_goes_on_within_a_second_when_its_owner_is_killed(served: Served, capsys: Any) -> None:
     me = Person(served, "Ada")  # type: ignore[arg-type]
-    tables = [me.open("me", "me") for _ in range(4)]
+    tables = [me.open("me", "me") for _ in range(2)]
     times = []
     for number, table in enumerate(tables):
         wait_for(lambda: len(served.serving()) == 2)

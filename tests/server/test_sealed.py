@@ -391,8 +391,9 @@ def test_a_server_that_is_killed_between_answers_loses_none(process: Process) ->
     post = f"/api/tables/{table}/actions"
     for seat in (2, 0, 1):
         people[seat].ok("POST", post, frames[seat])
-        process.kill()
-        process.start()
+        if seat:  # after the first and after the last answer
+            process.kill()
+            process.start()
         people[seat].ok("POST", post, frames[seat])
     ply = frames[0]["ply"]
     with database.read() as c:

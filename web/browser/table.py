@@ -175,7 +175,7 @@ class Played:
 
 def next_question(page: Page, ply: str, moment: str = "") -> Any:
     """Whatever comes after the question of this ply, or after this line of a moment."""
-    return page.wait_for_function(NEXT, arg={"ply": ply, "moment": moment}, polling=20).json_value()
+    return page.wait_for_function(NEXT, arg={"ply": ply, "moment": moment}, polling=50).json_value()
 
 
 def forward(page: Page, moment: str, rng: random.Random, press: Callable[[Locator], None]) -> str:

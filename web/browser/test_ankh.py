@@ -19,7 +19,7 @@ AHEAD = ".board .hit.early"
 
 
 def at(visit: Visitor, enough: Callable[[Session], bool]) -> Page:
-    page = visit("/", size=SIZE)
+    page = visit(size=SIZE)
     set_up(page, curtain=False)
     play_on(page, played("ankh", 5, SEED, enough))
     page.wait_for_selector(".choice, .pick", state="attached")

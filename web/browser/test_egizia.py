@@ -64,14 +64,14 @@ TURNS = {
 @pytest.mark.parametrize("turn", TURNS)
 def test_a_ship_and_what_its_place_asks_are_one_choice(visit: Visitor, turn: str) -> None:
     enough, selectors, before = TURNS[turn]
-    page = visit("/", confirm="turn")
+    page = visit(confirm="turn")
     play_on(page, played("egizia", 4, SEED, enough))
     assert click(page, selectors) <= before / 2
     page.wait_for_selector(".curtain")  # somebody else is asked
 
 
 def test_crews_and_riddles_are_one_choice(visit: Visitor) -> None:
-    page = visit("/", confirm="turn")
+    page = visit(confirm="turn")
     play_on(page, played("egizia", 4, SEED, building_at("sphinx")))
     assert click(page, [".pick", CONFIRM]) <= 2 * 2 / 2
     page.wait_for_selector(".pick .riddle")
@@ -82,7 +82,7 @@ def test_crews_and_riddles_are_one_choice(visit: Visitor) -> None:
 @pytest.mark.parametrize("site", ["obelisk", "pyramid"])
 def test_a_building_turn_is_a_click_for_each_block_and_one_confirmation(visit: Visitor, site: str) -> None:
     """Before, each of its decisions was a click and a confirmation."""
-    page = visit("/", confirm="turn")
+    page = visit(confirm="turn")
     play_on(page, played("egizia", 4, SEED, building_at(site)))
     clicks = decisions = 0
     for _ in range(20):
@@ -104,7 +104,7 @@ def test_a_building_turn_is_a_click_for_each_block_and_one_confirmation(visit: V
 
 def test_arrows_take_the_keyboard_into_the_panel(visit: Visitor) -> None:
     """Enter is for what is previewed, wherever that stands, and not for the button one came from."""
-    page = visit("/")
+    page = visit()
     play_on(page, played("egizia", 4, SEED, building_at("obelisk")))
     page.wait_for_selector(".pick")
     page.locator(".prompt .rule").focus()
@@ -120,7 +120,7 @@ def test_arrows_take_the_keyboard_into_the_panel(visit: Visitor) -> None:
 
 
 def test_what_is_lost_is_veiled_and_hunger_foretold(visit: Visitor) -> None:
-    page = visit("/", confirm="turn")
+    page = visit(confirm="turn")
     play_on(page, played("egizia", 4, SEED, offers("place alyi", 2)))
     page.locator('.board .target[data-action^="place alyi"]').first.click()
     page.wait_for_selector(".board .lost", state="attached")
@@ -129,7 +129,7 @@ def test_what_is_lost_is_veiled_and_hunger_foretold(visit: Visitor) -> None:
 
 
 def test_a_phone_shows_parts_of_the_board_large_and_all_of_it_when_asked(visit: Visitor) -> None:
-    page = visit("/", size=(390, 844))
+    page = visit(size=(390, 844))
     play_on(page, played("egizia", 4, SEED, offers("place alyi", 2)))
     page.wait_for_selector(".board .column svg")
     page.locator(".regions button").first.click()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from web.browser.conftest import Visitor
-from web.browser.table import BOT, ENDED, ME, QUICK_BOT, play_by_keyboard, play_by_mouse, set_up, sit_down
+from web.browser.table import ENDED, ME, QUICK_BOT, play_by_keyboard, play_by_mouse, set_up, sit_down
 from web.browser.whole import games
 
 
@@ -36,7 +36,7 @@ def test_a_whole_game_against_a_bot(visit: Visitor, game: str) -> None:
 
 
 def test_three_clicks_to_a_table(visit: Visitor) -> None:
-    page = visit()
+    page = visit("/")
     page.get_by_role("link", name="New table: Egizia").click()
     page.get_by_role("radio", name="3").click()
     assert [seat.input_value() for seat in page.locator(".seats select").all()] == ["me", "bot scribe", "bot scribe"]
@@ -45,9 +45,10 @@ def test_three_clicks_to_a_table(visit: Visitor) -> None:
     assert page.locator(".mat").count() == 3
 
 
-def test_a_game_of_egizia_by_keyboard_alone(visit: Visitor) -> None:
+@pytest.mark.parametrize("game", games("keyboard"))
+def test_a_whole_game_by_keyboard_alone(visit: Visitor, game: str) -> None:
     page = visit()
-    sit_down(page, "egizia", [ME, BOT])
+    sit_down(page, game, [ME, QUICK_BOT])
     assert play_by_keyboard(page, seed=5) > 10
     page.wait_for_selector(ENDED)
     page.keyboard.press("Escape")

@@ -46,7 +46,7 @@ def test_two_taps_from_an_empty_browser_to_the_first_guided_action(
 ) -> None:
     game, guide = lesson
     size = PHONE if press is by_touch else (1440, 900)
-    page = visit(confirm="turn", size=size, touch=press is by_touch)
+    page = visit("/", confirm="turn", size=size, touch=press is by_touch)
     press(page.locator(f"[data-learn={game}]"))
     page.wait_for_selector(".side.learn[data-step='1']")
     page.wait_for_selector(".bubble")
@@ -198,7 +198,7 @@ def missed(page: Page, game: str, exercise: str) -> list[str] | None:
 
 @pytest.mark.parametrize(("game", "exercise"), EXERCISES[:1])
 def test_an_exercise_is_failed_hinted_at_and_solved(visit: Visitor, game: str, exercise: str) -> None:
-    page = visit("/missing", confirm="turn", size=(1280, 720))
+    page = visit(confirm="turn", size=(1280, 720))
     wrong = missed(page, game, exercise)
     assert wrong
     best = list(lessons.find(game, exercise).goal.best)  # type: ignore[union-attr]

@@ -37,7 +37,7 @@ LINKS = """async () => {
   const found = new Set(links());
   for (const thing of document.querySelectorAll('button[data-thing]')) {
     thing.click();
-    await new Promise(requestAnimationFrame);
+    await new Promise(done => setTimeout(done));  // long enough for what is there, and nothing is painted for it
     for (const link of links()) found.add(link);
   }
   return [...found];
@@ -49,9 +49,9 @@ DEAD = """async anchors => {
   for (const anchor of anchors) {
     history.replaceState(null, '', '#');
     dispatchEvent(new HashChangeEvent('hashchange'));
-    await new Promise(requestAnimationFrame);
+    await new Promise(done => setTimeout(done));
     location.hash = anchor;
-    await new Promise(done => setTimeout(() => requestAnimationFrame(done)));
+    await new Promise(done => setTimeout(done));
     const name = decodeURIComponent(anchor);
     const paragraph = document.querySelector('.rules .here')?.textContent ?? '';
     const found = document.getElementById(name)

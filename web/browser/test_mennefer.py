@@ -30,7 +30,7 @@ DESK, PHONE = (1280, 720), (390, 844)
 
 
 def seated(visit: Visitor, verb: str, size: tuple[int, int] = DESK, **seen: Any) -> Page:
-    page = visit("/", size=size, confirm="turn", **seen)
+    page = visit(size=size, confirm="turn", **seen)
     play_on(page, played("mennefer", SEATS, SEED, late(verb)))
     page.wait_for_selector(".mennefer svg")
     return page

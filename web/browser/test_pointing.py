@@ -81,7 +81,7 @@ def test_everything_pointed_at_is_there_and_never_under_the_bubble(
             break
         if asked["mode"] in ("look", "one"):
             page.wait_for_selector(".bubble")
-            page.wait_for_function(RESTED)
+            page.wait_for_function(RESTED, polling=50)
             step = page.get_attribute(".side.learn", "data-step")
             pointed, lost = page.evaluate(POINTED)
             missing[f"{step}"] = missing.get(f"{step}", set(pointed)) & set(lost)
@@ -120,7 +120,7 @@ def open_at(page: Page, game: str, lesson: str, done: list[str]) -> None:
 def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
     visit: Visitor, game: str, guide: str
 ) -> None:
-    page = visit("/missing", confirm="turn", size=DESK)
+    page = visit(confirm="turn", size=DESK)
     steps = {step.id: step for step in lessons.find(game, guide).steps}
     met = set()
     for name, done in late_steps(game, guide).items():
@@ -128,7 +128,7 @@ def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
         open_at(page, game, guide, done)
         if not steps[name].point:
             continue
-        page.wait_for_function(RESTED)
+        page.wait_for_function(RESTED, polling=50)
         pointed, lost = page.evaluate(POINTED)
         assert not lost, (name, lost)
         assert pointed, name
@@ -140,7 +140,7 @@ def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
 
 @pytest.mark.parametrize(("game", "size"), covering(sorted({game for game, _ in EXERCISES}), (DESK, PHONE)))
 def test_an_exercise_shows_where_to_look_with_its_first_hint(visit: Visitor, game: str, size: tuple[int, int]) -> None:
-    page = visit("/missing", confirm="turn", size=size)
+    page = visit(confirm="turn", size=size)
     wrong: list[str] = []
     for name in [exercise for own, exercise in EXERCISES if own == game]:
         goal = lessons.find(game, name).goal
@@ -149,7 +149,7 @@ def test_an_exercise_shows_where_to_look_with_its_first_hint(visit: Visitor, gam
         page.wait_for_function(ASKED, arg="", polling=30)
         assert page.locator("[data-pointed]").count() == 0, f"{name}: the light comes with the hint"
         page.locator("[data-hint]").click()
-        page.wait_for_function(RESTED)
+        page.wait_for_function(RESTED, polling=50)
         pointed, lost = page.evaluate(POINTED)
         assert pointed == list(goal.point), name
         # A phone shows a part of the board, and no mats: there one of them is in sight, and the board can be moved.

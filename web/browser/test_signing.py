@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import quopri
 import re
+import sqlite3
 import threading
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -33,7 +34,7 @@ DEVICE = {
 }
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def mailbox() -> Iterator[Mailbox]:
     with Mailbox() as mailbox:
         threading.Thread(target=mailbox.serve_forever, args=(0.05,), daemon=True).start()
@@ -41,19 +42,24 @@ def mailbox() -> Iterator[Mailbox]:
         mailbox.shutdown()
 
 
-@pytest.fixture
-def house(tmp_path: Path, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def named(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[Server]:
     """A server with a name and with mail."""
-    server = Server(tmp_path)
-    url = f"http://localhost:{server.port}"
-    monkeypatch.setenv("MEHEN_PUBLIC_URL", url)
-    monkeypatch.setenv("MEHEN_SMTP_HOST", "127.0.0.1")
-    monkeypatch.setenv("MEHEN_SMTP_PORT", str(mailbox.server_address[1]))
-    monkeypatch.setenv("MEHEN_SMTP_TLS", "off")
-    monkeypatch.setenv("MEHEN_SMTP_SENDER", "table@example.org")
-    server.start()
-    yield url
+    server = Server(tmp_path_factory.mktemp("named"))
+    with pytest.MonkeyPatch.context() as environ:
+        environ.setenv("MEHEN_PUBLIC_URL", f"http://localhost:{server.port}")
+        environ.setenv("MEHEN_SMTP_HOST", "127.0.0.1")
+        environ.setenv("MEHEN_SMTP_PORT", str(mailbox.server_address[1]))
+        environ.setenv("MEHEN_SMTP_TLS", "off")
+        environ.setenv("MEHEN_SMTP_SENDER", "table@example.org")
+        server.start()
+    yield server
     server.stop()
+
+
+@pytest.fixture
+def house(named: Server) -> str:
+    return f"http://localhost:{named.port}"
 
 
 def device(page: Page) -> str:
@@ -83,7 +89,7 @@ def log_out(page: Page) -> None:
 def test_a_passkey_is_added_opens_the_door_and_is_removed(visit: Visitor, house: str) -> None:
     page = visit()
     page.on("dialog", lambda dialog: dialog.accept())
-    somebody(page, house, "amara")
+    somebody(page, house, "benu")
     device(page)
     page.get_by_label("Name, for example: Telephone").fill("Desk")
     page.get_by_role("button", name="Add a passkey").click()
@@ -93,27 +99,24 @@ def test_a_passkey_is_added_opens_the_door_and_is_removed(visit: Visitor, house:
     log_out(page)
     page.get_by_role("button", name="Log in with a passkey").click()
     page.get_by_role("heading", name="How you sign in").wait_for()
-    assert page.request.get(f"{house}/api/me").json()["login"] == "amara"
+    assert page.request.get(f"{house}/api/me").json()["login"] == "benu"
     page.get_by_text("last used on").wait_for()
     page.get_by_role("button", name="Remove", exact=True).click()
     page.get_by_text("Desk opens nothing any more.").wait_for()
     assert page.request.get(f"{house}/api/me/guarding").json()["passkeys"] == []
 
 
-def test_who_was_away_shows_again_who_they_are(visit: Visitor, house: str, tmp_path: Path) -> None:
+def test_who_was_away_shows_again_who_they_are(visit: Visitor, named: Server, house: str) -> None:
     """By the password, or by a passkey, in a dialog; then goes on what they were about to do."""
     page = visit()
-    somebody(page, house, "amara")
+    somebody(page, house, "djehuti")
     device(page)
     page.get_by_role("button", name="Add a passkey").click()
     page.get_by_text("is a way in from now on.").wait_for()
 
     def forget() -> None:
-        import sqlite3
-
-        with sqlite3.connect(tmp_path / "mehen.db") as database:
+        with closing(sqlite3.connect(named.home / "mehen.db", timeout=30)) as database, database:
             database.execute("UPDATE sessions SET confirmed_at = 0")
-        database.close()
 
     forget()
     page.get_by_role("button", name="Set up an app").click()
@@ -137,7 +140,7 @@ def test_who_was_away_shows_again_who_they_are(visit: Visitor, house: str, tmp_p
 def test_an_app_is_set_up_and_asked_for(visit: Visitor, house: str) -> None:
     page = visit()
     page.on("dialog", lambda dialog: dialog.accept())
-    somebody(page, house, "amara")
+    somebody(page, house, "ipuki")
     page.get_by_role("button", name="Set up an app").click()
     page.get_by_role("img", name="QR code for your authenticator app").wait_for()
     letters = page.locator("code").inner_text().replace(" ", "")
@@ -158,7 +161,7 @@ def test_an_app_is_set_up_and_asked_for(visit: Visitor, house: str) -> None:
     log_out(page)
 
     def enter(what: str) -> None:
-        page.get_by_label("Login").fill("amara")
+        page.get_by_label("Login").fill("ipuki")
         page.get_by_label("Password").fill(PASSWORD)
         page.locator("form").get_by_role("button", name="Log in").click()
         page.get_by_label("Code", exact=True).fill(what)

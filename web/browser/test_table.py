@@ -173,7 +173,6 @@ def test_confirming_only_at_the_end_of_the_turn(visit: Visitor) -> None:
 def test_without_confirmation_one_tap_is_enough(visit: Visitor) -> None:
     page = visit()
     set_up(page, lang="en", confirm="never")
-    page.reload()
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
     before = asked_at(page)
@@ -249,7 +248,6 @@ def test_a_question_leads_to_its_rule_in_every_game(visit: Visitor) -> None:
 def test_moves_of_others_are_shown_one_after_the_other_and_can_be_skipped(visit: Visitor) -> None:
     page = visit(motion="no-preference")
     set_up(page, lang="en", motion="slow")
-    page.reload()
     sit_down(page, "egizia", [ME, *[QUICK_BOT] * 3])
     skip = page.locator(".skip.btn")
     for _ in range(8):
@@ -383,7 +381,7 @@ def test_the_line_comes_back_after_the_server_was_killed(visit: Visitor, server:
 
 
 def test_being_offline_is_said_and_what_one_did_is_sent_later(visit: Visitor) -> None:
-    page = visit()
+    page = visit("/")
     page.wait_for_selector(".game")
     page.context.set_offline(True)
     page.wait_for_selector("text=You are offline")
@@ -392,7 +390,7 @@ def test_being_offline_is_said_and_what_one_did_is_sent_later(visit: Visitor) ->
 
 
 def test_it_can_be_installed(visit: Visitor) -> None:
-    page = visit()
+    page = visit("/")
     page.wait_for_selector(".game")
     href = page.get_attribute("link[rel=manifest]", "href")
     assert href is not None

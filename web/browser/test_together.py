@@ -69,8 +69,8 @@ def killed(server: Server, pages: list[Page]) -> None:
         page.wait_for_selector(BROKEN, state="detached")
 
 
-#: In three of the six orders everybody has been the first, the second and the last one.
-ORDERS = list(permutations(range(len(NAMES)))) if LONG else [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+#: One of the six, not that of the seats: the server's own tests try all of them, with all it says to everybody.
+ORDERS = list(permutations(range(len(NAMES)))) if LONG else [(2, 0, 1)]
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: "".join(map(str, order)))

@@ -66,7 +66,7 @@ def test_the_options_of_a_table_are_named_wherever_it_is_shown(visit: Visitor) -
     page = visit(lang="de")
     guest(page)
     table = open_table(page, "pharaon", [ME, OPEN], options={"beginner": "on"}, listed=True)["id"]
-    page.reload()
+    page.goto("/")
     page.locator(".tables .variants", has_text="Anfänger-Modus: an").first.wait_for()
     page.goto(f"/t/{table}")
     room = page.locator(".variants")

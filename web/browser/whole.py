@@ -10,8 +10,8 @@ from web.browser.learning import GUIDES
 
 from mehen.core import catalog
 
-#: Against a bot: at the house by mouse, there by a finger on a phone, and without a network.
-GAMES = {"mouse": ("mennefer", "pharaon"), "touch": ("egizia",), "offline": ("ankh",)}
+#: Against a bot: at the house by mouse, there by a finger on a phone and by keyboard, and without a network.
+GAMES = {"mouse": ("pharaon",), "touch": ("egizia",), "keyboard": ("mennefer",), "offline": ("ankh",)}
 #: By following the guide; the keyboard takes the first of all.
 LESSONS = {
     "mouse": (("pharaon", "traitor"),),
