@@ -39,7 +39,6 @@ _hashing = threading.BoundedSemaphore(HASHES)
 #: Of a password that nobody knows.  To compute it would take a tenth of every process's start.
 NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$6XuG3HFWr/zG1dR8n93F8g$K727PyIHZfKGZDdGM/mqjs/RCNZg1MLZ+Gr8kukqjZg"
 #: Checked when nobody has the login, so that the answer takes as long as for a wrong password.
-_NOBODY = NOBODY
 
 
 class Cookies:
@@ -152,7 +151,7 @@ def check_password(user: store.Row | None, password: str) -> store.Row:
     """The user, or the same refusal for an unknown login as for a wrong password."""
     try:
         with _turn():
-            _hasher.verify(user["password"] if user else _NOBODY, password)
+            _hasher.verify(user["password"] if user else NOBODY, password)
     except (VerificationError, InvalidHashError):
         raise Unknown("wrong_password") from None
     if user is None:
