@@ -319,7 +319,7 @@ def quick() -> None:
     """What takes its time in real life is done shortly here: looking for notices, guessing passwords."""
     notifier.EVERY = 0.1
     accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64)
-    accounts._NOBODY = accounts._hasher.hash("nobody")
+    accounts.NOBODY = accounts._hasher.hash("nobody")
 
 
 @pytest.fixture(scope="session")

@@ -36,9 +36,9 @@ _hasher = PasswordHasher()
 #: Each hash takes 64 MB while it is computed, and a core: so many at a time in a process, and nobody waits long for it.
 HASHES, HASH_WAIT = 2, 5.0
 _hashing = threading.BoundedSemaphore(HASHES)
-#: Of a password that nobody knows.  To compute it would take a tenth of every process's start.
+#: Checked when nobody has the login, so that the answer takes as long as for a wrong password.  Of one that nobody
+#: knows; to compute it would take a tenth of every process's start.
 NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$6XuG3HFWr/zG1dR8n93F8g$K727PyIHZfKGZDdGM/mqjs/RCNZg1MLZ+Gr8kukqjZg"
-#: Checked when nobody has the login, so that the answer takes as long as for a wrong password.
 
 
 class Cookies:
