@@ -15,7 +15,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
 SHAPES = 12  # different positions the tables begin in
 HERE = Path(__file__).parents[2]
+STARTING = 60.0  # seconds for PostgreSQL, which may have to recover first
 #: Run with the sources that are measured: a table is stored as they store it.
 SEED = """
 import json, sys
@@ -107,8 +108,25 @@ class Postgres:
     def start(self) -> None:
         options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} {self.more}"
         log = str(self.folder / "log")
-        self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "start")
-        pin(self.pid(), None, self.nice)
+        self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-o", options, "-l", log, "-W", "start")
+        end = time.monotonic() + STARTING
+        while not self.is_running():
+            self._wait(end)
+        pin(self.pid(), None, self.nice)  # before it makes good what a crash has left
+        asked = [self.command("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"]
+        while subprocess.run(asked, check=False).returncode:
+            self._wait(end)
+
+    def _wait(self, end: float) -> None:
+        if time.monotonic() > end:
+            raise SystemExit(f"PostgreSQL does not start:\n{(self.folder / 'log').read_text()[-3000:]}")
+        time.sleep(0.05)
+
+    def is_running(self) -> bool:
+        try:
+            return is_alive(self.pid())
+        except (FileNotFoundError, IndexError, ValueError):  # the file is not there yet, or not written
+            return False
 
     def pid(self) -> int:
         """Of its first process."""
@@ -116,10 +134,8 @@ class Postgres:
 
     def revive(self) -> None:
         """Start it if it has ended by itself; it may be about to, or in the middle of starting again."""
-        with suppress(FileNotFoundError):
-            if Path("/proc", str(self.pid())).exists():
-                return
-        self.start()
+        if not self.is_running():
+            self.start()
 
     def stop(self, mode: str = "fast") -> None:
         self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-m", mode, "-w", "stop")
