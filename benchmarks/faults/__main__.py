@@ -37,7 +37,9 @@ DISK = 256  # MB
 GOAL = 3.0  # seconds
 SHARES = (0.5, 0.95, 0.99, 1)
 QUIET = 4.0  # load average of a machine that has little to do besides
-SMALL_JOURNAL = "-c max_wal_size=64MB -c min_wal_size=32MB"  # so that PostgreSQL does not fill that disk by itself
+#: Of PostgreSQL: its journal does not fill that disk by itself, and after a crash it flushes all of it at once, not
+#: each of a thousand files.
+POSTGRES = "-c max_wal_size=64MB -c min_wal_size=32MB -c recovery_init_sync_method=syncfs"
 
 
 async def run_round(trouble: Trouble, at_once: int, tables: list[Table], weather: Weather) -> tuple[Tally, Network]:
@@ -157,10 +159,10 @@ after the one before was replaced; now and then the whole server with all that b
 again. PostgreSQL is stopped (in turn gently and at once, as in a power failure) and started again. The calendar of all
 processes jumps by up to 40 days, back and forth. The disk under the database, an ext4 file system of {DISK} MB, is
 filled to its last byte for up to a second; PostgreSQL ends itself where it cannot write its journal, and is started
-again. All that people say and hear goes
-through a proxy of our own, which delays chunks of bytes, splits them and cuts lines off. Clients come back by
-themselves, as the browser does, go on from the ply they had, and send what was not acknowledged again under the same
-id.
+again (with `recovery_init_sync_method=syncfs`: as it is set by default it then flushes each of its files by itself,
+which takes seconds on a slow disk). All that people say and hear goes through a proxy of our own, which delays chunks
+of bytes, splits them and cuts lines off. Clients come back by themselves, as the browser does, go on from the ply they
+had, and send what was not acknowledged again under the same id.
 
 Afterwards every acknowledged move has to be in the log once, at the ply that was named, and every table has to replay
 to what is stored.
@@ -259,7 +261,7 @@ def one_run(kind: str, plan: Plan, shapes: list[Any], tables: int, workers: int,
         folder.chmod(0o755)
         disk = stack.enter_context(small_disk(folder, DISK))
         place = disk or folder
-        cluster = stack.enter_context(postgres(place / "pg", SMALL_JOURNAL, nice)) if kind == "postgresql" else None
+        cluster = stack.enter_context(postgres(place / "pg", POSTGRES, nice)) if kind == "postgresql" else None
         server = Server(
             folder / "home", cluster.url if cluster else f"sqlite:///{place / 'mehen.db'}", workers, nice=nice
         )

@@ -45,16 +45,16 @@ class Trouble:
     async def run(self) -> None:
         """Kills come as fast as processes come back; all others are left, save where the whole server is killed."""
         plan, done = self.plan, self.outcome.done
-        besides = {
-            "server": (plan.servers, self.kill_server),
-            "restart": (plan.restarts if self.cluster else 0, self.restart_database),
-            "jump": (plan.jumps, self.jump),
-            "full": (plan.full if self.disk else 0, self.fill_disk),
+        besides = {  # how often, what, and how early in its turn: so that they do not all come at once
+            "server": (plan.servers, self.kill_server, 0.8),
+            "restart": (plan.restarts if self.cluster else 0, self.restart_database, 0.6),
+            "jump": (plan.jumps, self.jump, 0.4),
+            "full": (plan.full if self.disk else 0, self.fill_disk, 0.2),
         }
         while done["worker"] + done["server"] < plan.kills:
             await asyncio.sleep(random.uniform(0, plan.pace))
             share = (done["worker"] + done["server"] + 1) / plan.kills
-            due = [name for name, (count, _) in besides.items() if done[name] < int(share * count + 0.5)]
+            due = [name for name, (count, _, early) in besides.items() if done[name] < int(share * count + early)]
             if due:
                 name = random.choice(due)
                 await besides[name][1]()
