@@ -150,7 +150,9 @@ def report(runs: list[Run], tables: int, workers: int) -> str:
     lines.append("| minutes | " + " | ".join(str(round(minutes(runs, kind))) for kind in kinds))
     problems = [f"* {run['database']}: {problem}\n" for run in runs for problem in run["problems"]]
     way = "compiled" if mehen.COMPILED else "interpreted"
-    alone = [run for run in runs if undisturbed(run)]
+    full = [run for run in runs if run["silences"]]  # of others only the counts were kept
+    alone = [run for run in full if undisturbed(run)]
+    notes = "".join(f"{note}\n\n" for note in dict.fromkeys(run["note"] for run in runs if "note" in run))
     return f"""# Faults
 
 `python -m benchmarks.faults`: `mehen serve --workers {workers}` with {tables} tables of Egizia, two people and a bot at
@@ -171,7 +173,7 @@ Engines {way}, Python {platform.python_version()}, {os.cpu_count()} cores; {len(
 
 {table(kinds, lines)}
 
-## How long people heard nothing
+{notes}## How long people heard nothing
 
 A silence is what a person feels: from their move, or from the moment at which their line was gone,
 until anything is heard again, an answer, a position or a refusal with its reason. In seconds: half of all / 95 % /
@@ -182,10 +184,10 @@ With what the house needs of the machine ({len(alone)} runs): nothing much ran b
 
 {table(kinds, quantiles(alone, kinds)) if alone else "Not measured."}
 
-All {len(runs)} runs, also those in which other work left the house a small share of two cores (load average of the
-machine {min(run["load"] for run in runs):.0f} to {max(run["load"] for run in runs):.0f}):
+All {len(full)} runs, also those in which other work left the house a small share of two cores (load average of the
+machine {min(run["load"] for run in full):.0f} to {max(run["load"] for run in full):.0f}):
 
-{table(kinds, quantiles(runs, kinds))}
+{table(kinds, quantiles(full, kinds))}
 
 {"Problems:" + chr(10) * 2 + "".join(problems[:50]) if problems else "No problems." + chr(10)}"""
 
