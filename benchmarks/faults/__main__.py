@@ -151,7 +151,17 @@ def report(runs: list[Run], tables: int, workers: int) -> str:
     problems = [f"* {run['database']}: {problem}\n" for run in runs for problem in run["problems"]]
     way = "compiled" if mehen.COMPILED else "interpreted"
     full = [run for run in runs if run["silences"]]  # of others only the counts were kept
-    alone = [run for run in full if undisturbed(run)]
+    alone = [run for run in runs if run["load"] < QUIET]
+    each = "\n".join(
+        [
+            "| database | kills | load average | priority | silences |",
+            "| --- | ---: | ---: | ---: | ---: |",
+            *(
+                f"| {run['database']} | {run['worker'] + run['server']} | {run['load']:.0f} | {run['nice']} | {silences(run)} |"
+                for run in runs
+            ),
+        ]
+    )
     notes = "".join(f"{note}\n\n" for note in dict.fromkeys(run["note"] for run in runs if "note" in run))
     return f"""# Faults
 
@@ -179,21 +189,22 @@ A silence is what a person feels: from their move, or from the moment at which t
 until anything is heard again, an answer, a position or a refusal with its reason. In seconds: half of all / 95 % /
 99 % / the longest. Goal: 99 % under {GOAL:g} s.
 
-With what the house needs of the machine ({len(alone)} runs): nothing much ran beside it, or its processes came first
-(`--nice`) where other work did.
+Other work on the machine makes silences longer; its load average stands beside each run. With a priority below 0 the
+house and its people came before some of that work. Runs under a load of {QUIET:g}: {len(alone) or "none yet"}.
 
-{table(kinds, quantiles(alone, kinds)) if alone else "Not measured."}
+{each}
 
-All {len(full)} runs, also those in which other work left the house a small share of two cores (load average of the
-machine {min(run["load"] for run in full):.0f} to {max(run["load"] for run in full):.0f}):
+All runs of which every silence was kept:
 
 {table(kinds, quantiles(full, kinds))}
 
 {"Problems:" + chr(10) * 2 + "".join(problems[:50]) if problems else "No problems." + chr(10)}"""
 
 
-def undisturbed(run: Run) -> bool:
-    return bool(run["nice"] < 0 or run["load"] < QUIET)
+def silences(run: Run) -> str:
+    """Of a run; where only the counts were kept, as it was told then."""
+    values = told(run["silences"])
+    return " / ".join(f"{percentile(values, share):.2f}" for share in SHARES) if values else str(run["shown"])
 
 
 def quantiles(runs: list[Run], kinds: list[str]) -> list[str]:
