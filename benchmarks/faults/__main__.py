@@ -157,7 +157,8 @@ def report(runs: list[Run], tables: int, workers: int) -> str:
             "| database | kills | load average | priority | silences |",
             "| --- | ---: | ---: | ---: | ---: |",
             *(
-                f"| {run['database']} | {run['worker'] + run['server']} | {run['load']:.0f} | {run['nice']} | {silences(run)} |"
+                f"| {run['database']} | {run['worker'] + run['server']} | {run['load']:.0f} | {run['nice']} |"
+                f" {silences(run)} |"
                 for run in runs
             ),
         ]
