@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +23,7 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "capacity.md"
 CORES = (1, 4, 16)
 WHOLE = 100_000  # live tables
+WIDTH = 120  # characters of a line of the page
 POSTGRES_ALLOWS = 100  # connections, unless told otherwise
 SPARE = 1  # connections of each worker that listen
 
@@ -138,7 +140,7 @@ def page(habits: Habits, found: Measured) -> str:
     budget, each = SEARCHING[habits.level].seconds or 0.0, THREADS // 2 + SPARE
     by_time, by_sockets = math.ceil(whole.people * server / habits.busy), math.ceil(whole.sockets / sockets_of_worker())
     workers = max(by_time, by_sockets)
-    return TEMPLATE.format(
+    text = TEMPLATE.format(
         h=habits,
         found=found,
         sqlite=f"{found.moves['sqlite']:.0f}",
@@ -164,13 +166,30 @@ def page(habits: Habits, found: Measured) -> str:
         machines=math.ceil(workers / 16),
         pool=f"{workers * each:,}",
     )
+    return "\n\n".join(map(wrapped, text.strip().split("\n\n"))) + "\n"
+
+
+def wrapped(block: str) -> str:
+    """A paragraph or a list in lines of even length, whatever numbers were put into it; tables stay as they are."""
+    if block.startswith("|"):
+        return block
+    parts = [" ".join(part.split()) for part in re.split(r"\n(?=\* )", block)]
+    return "\n".join(
+        textwrap.fill(
+            part,
+            WIDTH,
+            subsequent_indent="  " if part.startswith("* ") else "",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        for part in parts
+    )
 
 
 TEMPLATE = """# How much a house carries
 
-Worked out by `python -m benchmarks.capacity --write` from the pages of results. Where a number is not
-measured, it says
-so.
+Worked out by `python -m benchmarks.capacity --write` from the pages of results. Where a number is not measured, it
+says so.
 
 **Measured** ([load](../benchmarks/load/results.md), [memory](../benchmarks/load/memory.md),
 [lobby](../benchmarks/load/lobby.md)), one process on one core of a machine with two:
@@ -182,17 +201,14 @@ so.
 | memory of a live table and its three listeners, kB | {found.table_kb:.0f} | {found.table_kb:.0f} |
 | an idle process beside 100,000 stored tables, of a core | {idle} | not measured |
 
-**Assumed**: {h.seats} people at a table, each makes {h.moves:g} moves a minute (of people who think twice as
-  long, twice as many fit).
-Cores are planned to be {busy} busy. Where bots play, {against} of people play against {h.level}s, each of
-their moves is
-answered by {h.answers:g} of them, and each of those thinks for {budget} s, its whole budget. PostgreSQL is
-taken to need as much
-processor time as the server itself, and SQLite's writer to be no faster with more processes than with one.
+**Assumed**: {h.seats} people at a table, each makes {h.moves:g} moves a minute (of people who think twice as long,
+twice as many fit). Cores are planned to be {busy} busy. Where bots play, {against} of people play against {h.level}s,
+each of their moves is answered by {h.answers:g} of them, and each of those thinks for {budget} s, its whole budget.
+PostgreSQL is taken to need as much processor time as the server itself, and SQLite's writer to be no faster with more
+processes than with one.
 
 **Extrapolated**: everything for more than one core. Whether processes get in each other's way is not in it; no
-  machine
-with 4 or 16 cores was at hand.
+machine with 4 or 16 cores was at hand.
 
 | cores | database | slow bots | people at once | live tables | moves/s | GB for tables | what breaks first |
 | ---: | --- | --- | ---: | ---: | ---: | ---: | --- |
@@ -205,28 +221,23 @@ somebody looks.
 * **Bots.** One {h.level}'s answer takes as much processor time as {dear} moves of people. The shares of the house
   (`MEHEN_BOTS`, budgets a day) make those wait who want slow bots, not those who play with each other.
 * **SQLite's one writer**, long before memory: {sqlite} moves a second on the disk it was measured with. More
-  processes do
-  not help; PostgreSQL does.
-* **PostgreSQL's connections**: each worker opens up to {each}, so {fit} workers fill the {allowed} that it
-  allows unless told
-  otherwise. Raise `max_connections` before the next one.
-* **Sockets**: a worker takes {most} (`MEHEN_CONNECTIONS`), a tenth kept for people who sit at a table. Raise
-  the limit of
-  open files with it.
+  processes do not help; PostgreSQL does.
+* **PostgreSQL's connections**: each worker opens up to {each}, so {fit} workers fill the {allowed} that it allows
+  unless told otherwise. Raise `max_connections` before the next one.
+* **Sockets**: a worker takes {most} (`MEHEN_CONNECTIONS`), a tenth kept for people who sit at a table. Raise the
+  limit of open files with it.
 * **Memory**: a worker keeps every table at which somebody listens, and up to {rooms} others.
 
 ## 100,000 live tables
 
-{whole.people:,} people, {whole.moves:,.0f} moves a second, {whole.memory_gb:.0f} GB for tables. On the
-assumptions above, all of it extrapolated:
+{whole.people:,} people, {whole.moves:,.0f} moves a second, {whole.memory_gb:.0f} GB for tables. On the assumptions
+above, all of it extrapolated:
 
-* {by_time} workers by processor time (without slow bots; with them {bots} cores more), {by_sockets} by
-  sockets: {workers} workers
-  on {machines} machines of 16 cores.
-* A PostgreSQL that commits {whole.moves:,.0f} times a second, each with its flush and its NOTIFY. Whether one
-  server does that
-  was not measured; NOTIFY takes turns at each commit. If it does not, tables have to be divided among several
-  databases by their ids, and **that is not built**.
+* {by_time} workers by processor time (without slow bots; with them {bots} cores more), {by_sockets} by sockets:
+  {workers} workers on {machines} machines of 16 cores.
+* A PostgreSQL that commits {whole.moves:,.0f} times a second, each with its flush and its NOTIFY. Whether one server
+  does that was not measured; NOTIFY takes turns at each commit. If it does not, tables have to be divided among
+  several databases by their ids, and **that is not built**.
 * {pool} connections to it if each worker opens all it may: a pooler in front, or smaller pools.
 * A proxy that sends a table's people to the machine that plays it ([hosting.md](hosting.md)).
 """

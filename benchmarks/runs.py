@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,17 @@ def kept(file: Path, run: Run, afresh: bool) -> list[Run]:
     spare.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
     spare.replace(file)
     return runs
+
+
+def counted(values: Iterable[float]) -> dict[str, int]:
+    """How often each occurs, to a hundredth: of many values this is much shorter."""
+    counts = Counter(round(value, 2) for value in values)
+    return {str(value): counts[value] for value in sorted(counts)}
+
+
+def told(counts: Mapping[str, int]) -> list[float]:
+    """The values again."""
+    return [float(value) for value, count in counts.items() for _ in range(count)]
 
 
 def percentile(values: list[float], share: float) -> float:

@@ -21,8 +21,8 @@ from benchmarks.faults.disk import small_disk
 from benchmarks.faults.network import Network, Weather, bad_line
 from benchmarks.faults.people import Tally, table_after_table
 from benchmarks.faults.trouble import Outcome, Plan, Trouble
-from benchmarks.load.house import SHAPES, Server, Table, played, postgres, running, seed_tables
-from benchmarks.runs import Run, kept, percentile
+from benchmarks.load.house import SHAPES, Server, Table, pin, played, postgres, running, seed_tables
+from benchmarks.runs import Run, counted, kept, percentile, told
 from sqlalchemy import select
 
 import mehen
@@ -34,7 +34,12 @@ from mehen.table.timeline import ACT
 
 HERE = Path(__file__).parent
 DISK = 256  # MB
-SMALL_JOURNAL = "-c max_wal_size=64MB -c min_wal_size=32MB"  # so that PostgreSQL does not fill that disk by itself
+GOAL = 3.0  # seconds
+SHARES = (0.5, 0.95, 0.99, 1)
+QUIET = 4.0  # load average of a machine that has little to do besides
+#: Of PostgreSQL: its journal does not fill that disk by itself, and after a crash it flushes all of it at once, not
+#: each of a thousand files.
+POSTGRES = "-c max_wal_size=64MB -c min_wal_size=32MB -c recovery_init_sync_method=syncfs"
 
 
 async def run_round(trouble: Trouble, at_once: int, tables: list[Table], weather: Weather) -> tuple[Tally, Network]:
@@ -84,7 +89,9 @@ def compare(database: Database, tally: Tally) -> tuple[int, int, int, list[str]]
     return lost, doubled, wrong, [f"{table}: {problem}" for table in ids for problem in recheck(database, table)]
 
 
-def as_run(kind: str, tally: Tally, outcome: Outcome, network: Network, found: tuple[int, int, int, list[str]]) -> Run:
+def as_run(
+    kind: str, tally: Tally, outcome: Outcome, network: Network, found: tuple[int, int, int, list[str]], nice: int
+) -> Run:
     lost, doubled, wrong, broken = found
     return {
         "database": kind,
@@ -107,9 +114,10 @@ def as_run(kind: str, tally: Tally, outcome: Outcome, network: Network, found: t
         "split": network.split,
         "cut": network.cut,
         "load": round(os.getloadavg()[1], 1),
-        "waits": [round(wait, 2) for wait in tally.waits],
-        "silences": [round(one, 2) for silences in tally.silences.values() for one in silences],
-        "longest": [round(max(silences), 2) for silences in tally.silences.values()],
+        "nice": nice,
+        "waits": counted(tally.waits),
+        "silences": counted(one for silences in tally.silences.values() for one in silences),
+        "longest": counted(max(silences) for silences in tally.silences.values()),
         "problems": [*tally.problems, *broken],
     }
 
@@ -140,21 +148,22 @@ def report(runs: list[Run], tables: int, workers: int) -> str:
         for name, key in counts.items()
     ]
     lines.append("| minutes | " + " | ".join(str(round(minutes(runs, kind))) for kind in kinds))
-    for name, key in (
-        ("silences, s", "silences"),
-        ("each person's longest silence at a table, s", "longest"),
-        ("from a move to its acknowledgement, s", "waits"),
-    ):
-        shown = []
-        for kind in kinds:
-            values = [value for run in runs if run["database"] == kind for value in run[key]]
-            shown.append(" / ".join(f"{percentile(values, share):.2f}" for share in (0.5, 0.95, 0.99, 1)))
-        lines.append(f"| {name}: 50 % / 95 % / 99 % / longest | " + " | ".join(shown))
     problems = [f"* {run['database']}: {problem}\n" for run in runs for problem in run["problems"]]
     way = "compiled" if mehen.COMPILED else "interpreted"
-    table = "\n".join(
-        [f"| what | {' | '.join(kinds)} |", f"| --- |{' ---: |' * len(kinds)}", *(f"{row} |" for row in lines)]
+    full = [run for run in runs if run["silences"]]  # of others only the counts were kept
+    alone = [run for run in runs if run["load"] < QUIET]
+    each = "\n".join(
+        [
+            "| database | kills | load average | priority | silences |",
+            "| --- | ---: | ---: | ---: | ---: |",
+            *(
+                f"| {run['database']} | {run['worker'] + run['server']} | {run['load']:.0f} | {run['nice']} |"
+                f" {silences(run)} |"
+                for run in runs
+            ),
+        ]
     )
+    notes = "".join(f"{note}\n\n" for note in dict.fromkeys(run["note"] for run in runs if "note" in run))
     return f"""# Faults
 
 `python -m benchmarks.faults`: `mehen serve --workers {workers}` with {tables} tables of Egizia, two people and a bot at
@@ -163,21 +172,63 @@ after the one before was replaced; now and then the whole server with all that b
 again. PostgreSQL is stopped (in turn gently and at once, as in a power failure) and started again. The calendar of all
 processes jumps by up to 40 days, back and forth. The disk under the database, an ext4 file system of {DISK} MB, is
 filled to its last byte for up to a second; PostgreSQL ends itself where it cannot write its journal, and is started
-again. All that people say and hear goes
-through a proxy of our own, which delays chunks of bytes, splits them and cuts lines off. Clients come back by
-themselves, as the browser does, go on from the ply they had, and send what was not acknowledged again under the same
-id.
+again (with `recovery_init_sync_method=syncfs`: as it is set by default it then flushes each of its files by itself,
+which takes seconds on a slow disk). All that people say and hear goes through a proxy of our own, which delays chunks
+of bytes, splits them and cuts lines off. Clients come back by themselves, as the browser does, go on from the ply they
+had, and send what was not acknowledged again under the same id.
 
 Afterwards every acknowledged move has to be in the log once, at the ply that was named, and every table has to replay
-to what is stored. A silence is what a person feels: from their move, or from the moment at which their line was gone,
-until anything is heard again, an answer, a position or a refusal with its reason.
+to what is stored.
 
-Engines {way}, Python {platform.python_version()}, {os.cpu_count()} cores. {len(runs)} runs; load average of the machine
-{min(run["load"] for run in runs):.0f} to {max(run["load"] for run in runs):.0f}.
+Engines {way}, Python {platform.python_version()}, {os.cpu_count()} cores; {len(runs)} runs.
 
-{table}
+{table(kinds, lines)}
+
+{notes}## How long people heard nothing
+
+A silence is what a person feels: from their move, or from the moment at which their line was gone,
+until anything is heard again, an answer, a position or a refusal with its reason. In seconds: half of all / 95 % /
+99 % / the longest. Goal: 99 % under {GOAL:g} s.
+
+Other work on the machine makes silences longer; its load average stands beside each run. With a priority below 0 the
+house and its people came before some of that work. Runs under a load of {QUIET:g}: {len(alone) or "none yet"}.
+
+{each}
+
+All runs of which every silence was kept:
+
+{table(kinds, quantiles(full, kinds))}
 
 {"Problems:" + chr(10) * 2 + "".join(problems[:50]) if problems else "No problems." + chr(10)}"""
+
+
+def silences(run: Run) -> str:
+    """Of a run; where only the counts were kept, as it was told then."""
+    values = told(run["silences"])
+    return " / ".join(f"{percentile(values, share):.2f}" for share in SHARES) if values else str(run["shown"])
+
+
+def quantiles(runs: list[Run], kinds: list[str]) -> list[str]:
+    lines = []
+    for name, key in (
+        ("silences", "silences"),
+        ("each person's longest silence at a table", "longest"),
+        ("from a move to its acknowledgement", "waits"),
+    ):
+        shown = []
+        for kind in kinds:
+            values = [value for run in runs if run["database"] == kind for value in told(run[key])]
+            shown.append(
+                " / ".join(f"{percentile(values, share):.2f}" for share in SHARES) if values else "not measured"
+            )
+        lines.append(f"| {name} | " + " | ".join(shown))
+    return lines
+
+
+def table(kinds: list[str], lines: list[str]) -> str:
+    return "\n".join(
+        [f"| what | {' | '.join(kinds)} |", f"| --- |{' ---: |' * len(kinds)}", *(f"{line} |" for line in lines)]
+    )
 
 
 def minutes(runs: list[Run], kind: str) -> float:
@@ -197,12 +248,13 @@ def main(
     ] = 1.0,
     cut: Annotated[float, typer.Option(help="Of all chunks of bytes: the share with which a line is cut.")] = 0.01,
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
-    nice: Annotated[int, typer.Option(help="Priority of the server, for machines with other work.")] = 0,
+    nice: Annotated[int, typer.Option(help="Priority of the house and its people, for machines with other work.")] = 0,
     afresh: Annotated[bool, typer.Option(help="Forget the runs before this one.")] = False,
     out: Annotated[Path, typer.Option(help="The page; its numbers are kept beside it as JSON.")] = HERE / "results.md",
 ) -> None:
     """Let people play while everything goes wrong, and look whether anything was lost.  Exit code 1 if so."""
     plan = Plan(kills, servers, restarts, jumps, full, pace)
+    pin(os.getpid(), None, nice)
     shapes = [played("egizia", 3, 3, seed) for seed in range(SHAPES)]
     bad = False
     for kind in databases.split(","):
@@ -211,8 +263,8 @@ def main(
         afresh = False
         out.write_text(report(runs, tables, workers), encoding="utf-8")
         bad |= bool(run["problems"] or run["lost"] or run["doubled"] or run["wrong"])
-        silences = [f"{percentile(run['silences'], share):.2f}" for share in (0.5, 0.95, 0.99, 1)]
-        print({key: value for key, value in run.items() if not isinstance(value, list)}, silences, flush=True)
+        print({key: value for key, value in run.items() if not isinstance(value, list | dict)}, flush=True)
+        print(*quantiles([run], [kind]), sep="\n", flush=True)
         print(*run["problems"][:20], sep="\n", flush=True)
     raise typer.Exit(bad)
 
@@ -223,7 +275,7 @@ def one_run(kind: str, plan: Plan, shapes: list[Any], tables: int, workers: int,
         folder.chmod(0o755)
         disk = stack.enter_context(small_disk(folder, DISK))
         place = disk or folder
-        cluster = stack.enter_context(postgres(place / "pg", SMALL_JOURNAL)) if kind == "postgresql" else None
+        cluster = stack.enter_context(postgres(place / "pg", POSTGRES, nice)) if kind == "postgresql" else None
         server = Server(
             folder / "home", cluster.url if cluster else f"sqlite:///{place / 'mehen.db'}", workers, nice=nice
         )
@@ -241,7 +293,7 @@ def one_run(kind: str, plan: Plan, shapes: list[Any], tables: int, workers: int,
         found = compare(database, tally)
         database.close()
         print(*tally.stories[:40], sep="\n", flush=True)
-        return as_run(kind, tally, trouble.outcome, network, found)
+        return as_run(kind, tally, trouble.outcome, network, found, nice)
 
 
 if __name__ == "__main__":

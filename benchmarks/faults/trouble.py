@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.faults.disk import fill
-from benchmarks.load.house import Postgres, Server, children
+from benchmarks.load.house import Postgres, Server, with_children
 
 DAY = 86_400
 JUMPS = (-20 * 3600, -3600, 90, 3600, 9 * 3600, 3 * DAY, 40 * DAY)  # seconds by which the calendar is wrong
@@ -45,16 +45,16 @@ class Trouble:
     async def run(self) -> None:
         """Kills come as fast as processes come back; all others are left, save where the whole server is killed."""
         plan, done = self.plan, self.outcome.done
-        besides = {
-            "server": (plan.servers, self.kill_server),
-            "restart": (plan.restarts if self.cluster else 0, self.restart_database),
-            "jump": (plan.jumps, self.jump),
-            "full": (plan.full if self.disk else 0, self.fill_disk),
+        besides = {  # how often, what, and how early in its turn: so that they do not all come at once
+            "server": (plan.servers, self.kill_server, 0.8),
+            "restart": (plan.restarts if self.cluster else 0, self.restart_database, 0.6),
+            "jump": (plan.jumps, self.jump, 0.4),
+            "full": (plan.full if self.disk else 0, self.fill_disk, 0.2),
         }
         while done["worker"] + done["server"] < plan.kills:
             await asyncio.sleep(random.uniform(0, plan.pace))
             share = (done["worker"] + done["server"] + 1) / plan.kills
-            due = [name for name, (count, _) in besides.items() if done[name] < int(share * count + 0.5)]
+            due = [name for name, (count, _, early) in besides.items() if done[name] < int(share * count + early)]
             if due:
                 name = random.choice(due)
                 await besides[name][1]()
@@ -68,6 +68,7 @@ class Trouble:
         self.clock.write_text("0")
 
     async def kill_worker(self) -> bool:
+        assert self.server.process is not None and self.server.process.poll() is None, "the house has ended by itself"
         pids = self.server.serving_pids()
         if len(pids) < self.server.workers:
             return False  # one at a time: the one before has been replaced
@@ -78,8 +79,7 @@ class Trouble:
     async def kill_server(self) -> None:
         """The supervisor, its workers and the bots' processes, and then it is started again."""
         assert self.server.process is not None
-        main = self.server.process.pid
-        pids = [main, *descendants(main)]
+        pids = with_children(self.server.process.pid)
         for pid in pids:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -104,7 +104,3 @@ class Trouble:
         await asyncio.to_thread(fill, self.disk, random.uniform(0.2, 1.0))
         if self.cluster:
             await asyncio.to_thread(self.cluster.revive)
-
-
-def descendants(pid: int) -> list[int]:
-    return [one for child in children(pid) for one in (child, *descendants(child))]

@@ -32,6 +32,7 @@ from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
 SHAPES = 12  # different positions the tables begin in
 HERE = Path(__file__).parents[2]
+STARTING = 60.0  # seconds for PostgreSQL, which may have to recover first
 #: Run with the sources that are measured: a table is stored as they store it.
 SEED = """
 import json, sys
@@ -66,9 +67,10 @@ def pin(pid: int, core: int | None, nice: int) -> None:
 class Postgres:
     """A cluster in a folder of its own, on loopback, with its safe defaults: fsync and synchronous_commit are on."""
 
-    def __init__(self, folder: Path, settings: str = "") -> None:
+    def __init__(self, folder: Path, settings: str = "", nice: int = 0) -> None:
         self.folder = folder
         self.more = settings  # as on its command line
+        self.nice = nice
         self.port = free_port()
         self.url = f"postgresql://postgres@127.0.0.1:{self.port}/mehen"
 
@@ -106,22 +108,42 @@ class Postgres:
     def start(self) -> None:
         options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} {self.more}"
         log = str(self.folder / "log")
-        self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-o", options, "-l", log, "-w", "start")
+        self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-o", options, "-l", log, "-W", "start")
+        end = time.monotonic() + STARTING
+        while not self.is_running():
+            self._wait(end)
+        pin(self.pid(), None, self.nice)  # before it makes good what a crash has left
+        asked = [self.command("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"]
+        while subprocess.run(asked, check=False).returncode:
+            self._wait(end)
+
+    def _wait(self, end: float) -> None:
+        if time.monotonic() > end:
+            raise SystemExit(f"PostgreSQL does not start:\n{(self.folder / 'log').read_text()[-3000:]}")
+        time.sleep(0.05)
+
+    def is_running(self) -> bool:
+        try:
+            return is_alive(self.pid())
+        except (FileNotFoundError, IndexError, ValueError):  # the file is not there yet, or not written
+            return False
+
+    def pid(self) -> int:
+        """Of its first process."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def revive(self) -> None:
         """Start it if it has ended by itself; it may be about to, or in the middle of starting again."""
-        pid_file = self.folder / "data" / "postmaster.pid"
-        if pid_file.exists() and Path("/proc", pid_file.read_text().split()[0]).exists():
-            return
-        self.start()
+        if not self.is_running():
+            self.start()
 
     def stop(self, mode: str = "fast") -> None:
         self.call(self.command("pg_ctl"), "-D", str(self.folder / "data"), "-m", mode, "-w", "stop")
 
 
 @contextmanager
-def postgres(folder: Path, settings: str = "") -> Iterator[Postgres]:
-    cluster = Postgres(folder, settings)
+def postgres(folder: Path, settings: str = "", nice: int = 0) -> Iterator[Postgres]:
+    cluster = Postgres(folder, settings, nice)
     cluster.create()
     try:
         yield cluster
@@ -199,15 +221,20 @@ class Server:
         return app_processes(self.process.pid)
 
     def serving_pids(self) -> list[int]:
-        """Those of them that have come up; a process that has just been started does no work yet."""
+        """Those of them that have come up and live: one that was just started or killed does no work."""
         up = (self.home / "server.log").read_text()
         done = '"message": "Application startup complete."'
-        return [pid for pid in self.worker_pids() if f'"process": {pid}, {done}' in up]
+        return [pid for pid in self.worker_pids() if f'"process": {pid}, {done}' in up and is_alive(pid)]
 
     def cpu_seconds(self) -> float:
         assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.process.pid)
+
+
+def cpu_seconds(pid: int) -> float:
+    """What a process has used of a processor."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def app_processes(pid: int) -> list[int]:
@@ -228,6 +255,19 @@ def children(pid: int) -> list[int]:
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
         return []
+
+
+def with_children(pid: int) -> list[int]:
+    """A process and all that come from it."""
+    return [pid, *(one for child in children(pid) for one in with_children(child))]
+
+
+def is_alive(pid: int) -> bool:
+    """Not if it has ended and only its parent has not noticed yet."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def command_line(pid: int) -> bytes:

@@ -140,14 +140,19 @@ def main(
             rows.append([kind, *map(str, numbers), str(tally.resent), *waits_of(tally)])
             bad = bad or bool(tally.refused or lost or doubled or wrong or broken or tally.problems)
             print("  ".join(rows[-1]), *tally.problems[:10], *broken[:10], sep="\n", flush=True)
-    text = report(rows, tables, workers)
+    text = report(rows, tables, workers, f"from schema {newest(first.tree)} to {newest(second.tree)}")
     print(text)
     if out:
         out.write_text(text, encoding="utf-8")
     raise typer.Exit(1 if bad else 0)
 
 
-def report(rows: list[list[str]], tables: int, workers: int) -> str:
+def newest(tree: Path) -> str:
+    """The schema that some sources bring a database to."""
+    return max(file.stem for file in (tree / "src/mehen/server/migrations/versions").glob("0*.py"))[:4]
+
+
+def report(rows: list[list[str]], tables: int, workers: int, schemas: str) -> str:
     head = [
         "database", "acknowledged moves", "refused", "lost", "doubled", "wrong", "tables that do not replay",
         "lines reopened", "moves sent again", "median wait s", "p99 of all waits s",
@@ -157,12 +162,13 @@ def report(rows: list[list[str]], tables: int, workers: int) -> str:
     return f"""# Rolling update
 
 `python -m benchmarks.rolling OLD`: the previous release serves {tables} tables of Egizia with {workers} workers, two
-people and a bot at each table. The new release starts beside it on the same database and migrates it while the old one
-plays on; the proxy in front leads new connections to the new release, then the old one is told to end. Afterwards the
-new release changes its workers one by one (SIGHUP). Clients send what was not acknowledged again under the same id.
-Every refusal counts as a failed move.
+people and a bot at each table. The new release starts beside it on the same database and migrates it ({schemas})
+while the old one plays on; the proxy in front leads new connections to the new release, then the old one is told to
+end. Afterwards the new release changes its workers one by one (SIGHUP). Clients send what was not acknowledged again
+under the same id. Every refusal counts as a failed move.
 
-Python {platform.python_version()}, {os.cpu_count()} cores, with other work on the machine: waits are upper bounds.
+Python {platform.python_version()}, {os.cpu_count()} cores, load average of the machine {os.getloadavg()[0]:.0f}: where
+other work leaves little, waits are upper bounds.
 
 """ + "".join("| " + " | ".join(line) + " |\n" for line in lines)
 

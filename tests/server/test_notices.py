@@ -226,7 +226,7 @@ class Browser:
         self.auth = b"0123456789abcdef"
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         keys = {"p256dh": encode(point), "auth": encode(self.auth)}
-        self.subscription = {"endpoint": endpoint, "keys": keys}
+        self.subscription: dict[str, Any] = {"endpoint": endpoint, "keys": keys}
 
     def read(self, body: bytes) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(
@@ -264,6 +264,14 @@ def reads(browser: Browser, body: bytes) -> bool:
         return bool(browser.read(body)["text"] == "Delta: it is your turn.")
     except http_ece.ECEException:
         return False
+
+
+def test_a_browser_without_a_good_key_is_no_browser() -> None:
+    browser = Browser("https://push.example/phone")
+    no_keys: dict[str, str] = {}
+    for keys in (no_keys, browser.subscription["keys"] | {"auth": ""}):
+        with pytest.raises(ValueError, match=r"."):
+            push.sealed(browser.subscription | {"keys": keys}, "{}", "a", "mailto:nobody@localhost")
 
 
 def test_one_browser_that_fails_does_not_make_the_others_ring_twice(server: Server, hook: Receiver) -> None:

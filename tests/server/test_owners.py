@@ -19,7 +19,8 @@ from typing import Any, TypeVar
 
 import httpx
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import Connection, event, select
+from sqlalchemy.exc import OperationalError
 from tests.ports import free_port
 from tests.server.conftest import PATIENCE, Closed, Json, Line, Person, Server
 from websockets.exceptions import WebSocketException
@@ -28,6 +29,7 @@ from mehen.server import leases, metrics, store
 from mehen.server import schema as db
 from mehen.server.database import Database
 from mehen.server.leases import Process
+from mehen.server.owners import Owners
 
 Start = Callable[..., Server]
 T = TypeVar("T")
@@ -212,6 +214,44 @@ def test_everybody_is_brought_to_the_owner(together: list[Server]) -> None:
         assert ada_there.table(table)["status"] == "running"
     assert ada_there.ok("GET", "/api/lobby") is not None
     assert table not in two.house.hub.rooms
+
+
+def test_nobody_comes_in_before_the_others_know_of_us(
+    start: Start, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes in sooner would be served as if there were nobody else, and would stay."""
+    join, create_server = Owners.join, asyncio.BaseEventLoop.create_server
+    order: list[str] = []
+
+    async def noted_join(self: Owners, *where: Any) -> None:
+        await join(self, *where)
+        order.append("joined")
+
+    async def noted_server(self: asyncio.BaseEventLoop, *args: Any, **options: Any) -> Any:
+        order.append("open")
+        return await create_server(self, *args, **options)
+
+    monkeypatch.setattr(Owners, "join", noted_join)
+    monkeypatch.setattr(asyncio.BaseEventLoop, "create_server", noted_server)
+    start(database_url, shared=tmp_path)
+    assert order == ["joined", "open"]
+
+
+def test_who_joins_waits_for_a_database_that_is_started_again(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the process ends, and its house with it."""
+    join, tries = leases.join, list[int]()
+
+    def once_away(c: Connection, process: Process) -> None:
+        join(c, process)
+        tries.append(1)
+        if len(tries) == 1:
+            raise OperationalError("", {}, Exception("away"))
+
+    monkeypatch.setattr(leases, "join", once_away)
+    assert start(shared=tmp_path).house.hub.owners.me is not None
+    assert len(tries) == 2
 
 
 def his_turn(line: Line) -> bool:

@@ -23,6 +23,7 @@ from mehen.cli.app import app, complain
 from mehen.cli.handover import Handover
 from mehen.cli.words import pick, say
 from mehen.core.errors import SetupError
+from mehen.server.ahead import load_ahead
 
 if TYPE_CHECKING:
     import uvicorn
@@ -76,6 +77,8 @@ def serve(
     [bold]MEHEN_HOME=/var/lib/mehen[/bold], [bold]MEHEN_SECURE=on[/bold] behind TLS.  docs/hosting.md lists all of them.
     """
     check_installed()
+    if workers > 1 and meanwhile is None:
+        load_ahead()
     if fd is not None:
         run(socket.socket(fileno=fd), workers, logs, ready)
         return

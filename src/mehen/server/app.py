@@ -104,6 +104,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         for trouble in await house.run(catalog.troubles):
             log.warning("plugin", extra={"error": trouble})
         rest_collector()
+        await doors.open(PATIENCE)  # before anybody comes in: who serves alone for a moment plays what others play
         try:
             drain = partial(leave_house, house, housekeeping, doors)
             yield {"crowd": house.crowd, "doors": doors, "drain": drain}  # for the gate, and for who serves

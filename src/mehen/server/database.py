@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from alembic import command
@@ -26,6 +27,22 @@ from mehen.server.traces import timed
 BELL = "mehen"
 PATIENCE_MS = 10_000  # how long a writer waits for another process
 THREADS = 32  # that may wait for the database at once
+T = TypeVar("T")
+
+
+async def once_back(work: Callable[[], Awaitable[T]], seconds: float) -> T:
+    """A database that is started again is back soon: whoever waits for it is served sooner than who comes again.
+
+    What is done has a name of its own, so it is done once, however often it is tried.
+    """
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return await work()
+        except OperationalError:
+            if time.monotonic() > end:
+                raise
+            await asyncio.sleep(0.2)
 
 
 class Database:

@@ -54,6 +54,7 @@ class Doors:
         self.internal = internal
         self.key = hmac.digest(secret.encode(), b"doors between processes", "sha256")
         self.factory: Factory | None = None
+        self._served = asyncio.Event()
         self._machine = machine()
         self._listening: list[socket.socket] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -61,9 +62,8 @@ class Doors:
 
     # -- life ----------------------------------------------------------------------
 
-    async def open(self, factory: Factory) -> None:
+    async def open(self, patience: float = 0.0) -> None:
         """Only where there is somebody to serve with: else every table is ours, and nobody has to be told."""
-        self.factory = factory
         door = address = ""
         if self.shared is not None and HANDS:
             path = self.shared / f"door-{secrets.token_hex(6)}"
@@ -79,7 +79,12 @@ class Doors:
             self._listen(found, (host, port), self._enter_from_afar)
             address = f"{host}:{port}"
         if door or address:
-            await self.owners.join(self._machine, door, address)
+            await self.owners.join(self._machine, door, address, patience)
+
+    def serve(self, factory: Factory) -> None:
+        """From now on connections are answered, also those that others bring."""
+        self.factory = factory
+        self._served.set()
 
     def _listen(self, door: socket.socket, address: Any, enter: Callable[[socket.socket], Any]) -> None:
         door.bind(address)
@@ -280,6 +285,7 @@ class Doors:
         if head.get("watch"):
             await self._be_watched(guest)
             return
+        await self._served.wait()
         assert self.factory is not None
         porter = self.factory()
         client = tuple(head["client"]) if head["client"] else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from mehen.server import schema as db
 from mehen.server import store
@@ -39,8 +39,9 @@ class Lease:
 
 
 def join(c: Connection, process: Process) -> None:
+    """Once, however often it is said: of a first try nobody may have heard that it came through."""
     row = {"id": process.id, "machine": process.machine, "door": process.door, "address": process.address}
-    c.execute(insert(db.processes).values(**row))
+    store.insert_new(c, db.processes, **row)
 
 
 def beat(c: Connection, process_id: str) -> bool:

@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 
 import httpx
 from py_vapid import VapidException
-from pywebpush import WebPushException
 from sqlalchemy import delete, select
 
 from mehen.core import catalog
@@ -137,7 +136,7 @@ class Notifier:
     def _deliver(self, user: store.Row, message: dict[str, str], channel: str) -> bool:
         try:
             {"push": self._push, "email": self._email, "webhook": self._webhook}[channel](user, message)
-        except (OSError, httpx.HTTPError, smtplib.SMTPException, VapidException, WebPushException, ValueError) as error:
+        except (OSError, httpx.HTTPError, smtplib.SMTPException, VapidException, ValueError) as error:
             log.warning("notice", extra={"channel": channel, "error": type(error).__name__})
             return False
         return True
@@ -169,7 +168,7 @@ class Notifier:
         try:
             body, headers = push.sealed(row["data"], text, self.settings.secret, contact)
             status = outside.post(row["data"]["endpoint"], body, headers, private=self.settings.private_webhooks)
-        except (OSError, httpx.HTTPError, VapidException, WebPushException, ValueError) as error:
+        except (OSError, httpx.HTTPError, VapidException, ValueError) as error:
             log.warning("push", extra={"error": type(error).__name__})
             return False
         if status in GONE:

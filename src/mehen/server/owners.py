@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from mehen.server import leases, metrics, store
 from mehen.server import schema as db
-from mehen.server.database import Database
+from mehen.server.database import Database, once_back
 from mehen.server.leases import Process
 
 log = logging.getLogger(__name__)
@@ -52,9 +52,10 @@ class Owners:
 
     # -- life ----------------------------------------------------------------------
 
-    async def join(self, machine: str, door: str, address: str) -> None:
-        """From now on others find us here."""
-        await self._join(Process(store.new_id(16), machine, door, address))
+    async def join(self, machine: str, door: str, address: str, patience: float = 0.0) -> None:
+        """From now on others find us here.  ``patience``: seconds for a database that is just being started again."""
+        me = Process(store.new_id(16), machine, door, address)
+        await once_back(lambda: self._join(me), patience)
         self._beating = asyncio.create_task(self._beat_on())
 
     async def _join(self, me: Process) -> None:

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
 DAY = 24 * 3600
@@ -30,9 +29,14 @@ def public_key(secret: str) -> str:
 
 
 def sealed(subscription: Mapping[str, Any], text: str, secret: str, contact: str) -> tuple[bytes, dict[str, str]]:
-    """Body and headers of a push: only the browser that subscribed can read it."""
+    """Body and headers of a push: only the browser that subscribed can read it.  ``ValueError`` if its key is none."""
+    from pywebpush import WebPusher, WebPushException  # a sixth of all that a start would have to load
+
     parts = urlsplit(subscription["endpoint"])
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": contact}
-    body: bytes = WebPusher(dict(subscription)).encode(text.encode())["body"]
+    try:
+        body: bytes = WebPusher(dict(subscription)).encode(text.encode())["body"]
+    except WebPushException as error:
+        raise ValueError(str(error)) from None
     signed: dict[str, str] = Vapid02(server_key(secret)).sign(claims)
     return body, {"Content-Encoding": "aes128gcm", "TTL": str(DAY), **signed}

@@ -16,10 +16,8 @@ class Serving(Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         doors: Doors | None = self.lifespan.state.get("doors")
-        if doors is not None and self.started:
-            self.started = False  # for the supervisor: whom the others do not know yet takes nobody's place
-            await doors.open(self._porter)
-            self.started = True
+        if doors is not None:
+            doors.serve(self._porter)
 
     def _porter(self) -> Porter:
         """For a connection that does not come by our own address."""

@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketState
 
 from mehen.core.game import SPECTATOR
@@ -25,6 +24,7 @@ from mehen.server.accounts import COOKIE
 from mehen.server.addresses import client_of
 from mehen.server.api.common import Body, House, SeatField, TableId, audience, check_may_see, check_talk
 from mehen.server.api.play import Act, MessageId, Said, Undo, Vote
+from mehen.server.database import once_back
 from mehen.server.errors import Away, Forbidden, Missing, Refused, TooMany
 from mehen.server.hub import Listener
 from mehen.server.logs import begin_request
@@ -34,7 +34,6 @@ from mehen.server.traces import timed
 from mehen.server.words import problem
 from mehen.table.frames import FRAMES, Done, RefusedFrame
 
-T = TypeVar("T")
 log = logging.getLogger(__name__)
 router = APIRouter()
 
@@ -97,27 +96,12 @@ async def socket(websocket: WebSocket, table: TableId) -> None:
     await websocket.accept()
     try:
         house.limiter.check("socket", client_of(websocket))
-        line = await once_back(lambda: enter(house, websocket, table))
+        line = await once_back(lambda: enter(house, websocket, table), AWAY)
         with house.crowd.line(client_of(websocket), line.listener.seat != SPECTATOR):
             await house.hub.join(table, line.listener)
             await line.serve()
     except (Refused, SQLAlchemyError, WebSocketDisconnect) as error:
         await websocket.close(close_code(error))
-
-
-async def once_back(work: Callable[[], Awaitable[T]]) -> T:
-    """A database that is started again is back soon: whoever waits here for it is served sooner than who comes again.
-
-    What is done has a name of its own, so it is done once, however often it is tried.
-    """
-    end = time.monotonic() + AWAY
-    while True:
-        try:
-            return await work()
-        except OperationalError:
-            if time.monotonic() > end:
-                raise
-            await asyncio.sleep(0.2)
 
 
 def close_code(error: Exception) -> int:
@@ -276,7 +260,7 @@ class OpenSocket:
                 return await room.act(me, frame.seat, frame.wanted, frame.ply, frame.id)
             return await room.undo(me, frame.seat, frame.to, frame.ply, frame.id)
 
-        return await once_back(lambda: self.house.hub.within(self.table, work))
+        return await once_back(lambda: self.house.hub.within(self.table, work), AWAY)
 
     async def say(self, room: Room, user: store.Row, frame: ChatFrame) -> None:
         check_talk(self.house, room, user, client_of(self.websocket))

@@ -221,18 +221,26 @@ def is_member(c: Connection, table_id: str, user_id: str) -> bool:
 
 def lobby(c: Connection) -> list[Row]:
     """Listed tables that wait for people or are being played, the newest first; of nobody so many that they fill it."""
-    out: list[Row] = []
+    chosen = _chosen_for_lobby(c)
+    rows = c.execute(select(db.tables).where(db.tables.c.id.in_(chosen))).mappings()
+    found = {row["id"]: dict(row) for row in rows}
+    return [found[table_id] for table_id in chosen if table_id in found]
+
+
+def _chosen_for_lobby(c: Connection) -> list[str]:
+    """By as little of each table as it takes: many are looked at for the few that are shown."""
+    out: list[str] = []
     owners: Counter[str] = Counter()
     addresses: Counter[str] = Counter()
+    table = db.tables.c
     for status in ("open", "running"):
-        query = select(db.tables).where(db.tables.c.listed, db.tables.c.status == status)
-        rows = c.execute(query.order_by(db.tables.c.created_at.desc()).limit(LOBBY_NEWEST)).mappings()
-        for row in rows:
-            owner, address = row["owner_id"] or row["id"], row["opened_from"] or row["id"]
+        query = select(table.id, table.owner_id, table.opened_from).where(table.listed, table.status == status)
+        for row in c.execute(query.order_by(table.created_at.desc()).limit(LOBBY_NEWEST)):
+            owner, address = row.owner_id or row.id, row.opened_from or row.id
             if owners[owner] < LOBBY_OF_OWNER and addresses[address] < LOBBY_OF_ADDRESS:
                 owners[owner] += 1
                 addresses[address] += 1
-                out.append(dict(row))
+                out.append(row.id)
     return out[:LOBBY]
 
 

@@ -8,9 +8,7 @@ ours come from a process that has loaded everything and does nothing but fork, a
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import sys
 import time
 from multiprocessing.connection import wait
 from socket import socket
@@ -19,8 +17,9 @@ from uvicorn._subprocess import subprocess_started
 from uvicorn.config import STARTUP_FAILURE, Config
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from mehen.server.ahead import FORKS, forget_loaded, forking
 from mehen.server.serving import Serving
-from mehen.server.settings import WORKER
+from mehen.server.settings import SHARED, WORKER
 
 log = logging.getLogger("uvicorn.error")
 LOOK = 0.2  # seconds between two looks at signals and at those who may hang; a death is noticed at once
@@ -28,30 +27,26 @@ STARTING = 120.0  # seconds for the first sign of life: on a machine that is bus
 BREATH = 1.0  # seconds before a worker that died while starting is started again
 
 
-LOADED = ["mehen.cli", "mehen.server.app"]  # before a worker is forked
-FORKS = sys.platform == "linux"
-
-
 class Worker(Process):
     """``cold``: from nothing, as after an update of the sources; otherwise forked from what was loaded at our start."""
 
     def __init__(self, config: Config, sockets: list[socket], number: int, cold: bool = False) -> None:
-        self.number = number
         self.begun = self.heard = time.monotonic()
-        self.asked = self.answered = False
+        self.asked = self.answered = self.served = False
+        self.environ = {WORKER: str(number)}
+        if SHARED in os.environ:  # since loading began
+            self.environ[SHARED] = os.environ[SHARED]
         super().__init__(config, sockets)
         if FORKS and not cold:
-            context = multiprocessing.get_context("forkserver")
-            context.set_forkserver_preload(LOADED)
             told = {"config": config, "target": self.target, "sockets": sockets, "stdin_fileno": None}
-            self.process = context.Process(target=subprocess_started, kwargs=told)  # type: ignore[assignment]
+            self.process = forking().Process(target=subprocess_started, kwargs=told)  # type: ignore[assignment]
 
     def start(self) -> None:
         super().start()
         self.begun = self.heard = time.monotonic()  # the first one has waited until everything was loaded
 
     def target(self, sockets: list[socket] | None = None) -> None:
-        os.environ[WORKER] = str(self.number)
+        os.environ.update(self.environ)
         super().target(sockets)
 
     @property
@@ -65,7 +60,7 @@ class Worker(Process):
         """Seconds for which it has not answered.  Never waits for an answer."""
         try:
             if self.asked and self.parent_conn.poll(0):
-                self.parent_conn.recv()
+                self.served = self.parent_conn.recv() or self.served
                 self.asked, self.answered = False, True
                 self.heard = time.monotonic()
             if not self.asked:
@@ -100,7 +95,7 @@ class Supervisor(Multiprocess):
                 continue
             worker.kill()
             worker.join()
-            if worker.exitcode == STARTUP_FAILURE:  # whoever comes after it would fail the same way
+            if worker.exitcode == STARTUP_FAILURE and not self._served():  # who comes after it would fail the same way
                 log.error(f"Child process [{worker.pid}] failed to start, stopping the parent process.")
                 self.should_exit.set()
                 return
@@ -108,6 +103,10 @@ class Supervisor(Multiprocess):
             if time.monotonic() - worker.begun < BREATH:
                 self.should_exit.wait(BREATH)
             self.processes[number] = self._begin(number)
+
+    def _served(self) -> bool:
+        """Has anybody who is here come up?  Then the house is as it should be, and something is only away for now."""
+        return any(isinstance(worker, Worker) and worker.served for worker in self.processes)
 
     def handle_ttin(self) -> None:
         self.processes_num += 1
@@ -126,11 +125,3 @@ class Supervisor(Multiprocess):
             old.join()
             self.processes[number] = new
         forget_loaded()
-
-
-def forget_loaded() -> None:
-    """Once nobody is left who was forked from it: who comes next is forked from the sources as they are then."""
-    if FORKS:
-        from multiprocessing.forkserver import _forkserver
-
-        _forkserver._stop()  # type: ignore[attr-defined]
