@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.chosen import covering
 from web.browser.conftest import Server, Visitor
-from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, Desk, look, positions, themes_of
+from web.browser.film import FILMS
+from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, Desk, log, look, positions, themes_of
 from web.browser.table import ENDED, play_on, played
 
 from mehen.core import catalog
 from mehen.core.session import Session
+from mehen.table.chronicle import chronicle_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+EARLIER = ".log + .foot button:visible"  # of a long log the rest comes when it is asked for
 #: How many of each game; thirty in the long run.
 POSITIONS = int(os.environ.get("MEHEN_POSITIONS", "0"))
 
@@ -61,6 +64,33 @@ def test_the_end_can_be_read(visit: Visitor, game: str, size: tuple[int, int]) -
     page.wait_for_selector(f"{ENDED} tfoot")
     page.wait_for_selector("dialog figure svg")
     wrong = [one for one in look(page, seats - 1, game, "de")["findings"] if one["kind"] != "opponent"]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("game", "size"), covering(catalog.names(), SIZES[::2]))
+def test_every_kind_of_great_moment_can_be_read(visit: Visitor, game: str, size: tuple[int, int]) -> None:
+    """The last of each kind in a whole game with all its seats: two gods become one only once."""
+    seats = catalog.game(game).max_seats
+    whole = played(game, seats, SEED, lambda session: False)
+    page = visit(lang="de", size=size)
+    play_on(page, whole)
+    page.wait_for_selector(f"{ENDED} tfoot")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    log(page, 3)
+    if page.locator(EARLIER).count():
+        page.locator(EARLIER).first.click()
+    chapters, acts = chronicle_of(whole.record).chapters, dict[str, str]()
+    for number in page.locator("[data-moment]:visible").evaluate_all("all => all.map(one => one.dataset.moment)"):
+        acts.setdefault(whole.game.chapters[chapters[int(number)].chapter].act, number)
+    assert FILMS[game].act in acts
+    wrong = []
+    for act, number in acts.items():
+        page.locator(f"[data-moment='{number}']:visible").first.click()
+        page.wait_for_selector(f".moment[data-act={act}][data-at=end]")
+        wrong += [(act, one) for one in look(page, seats - 1, game, "de")["findings"] if one["kind"] != "opponent"]
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".moment", state="detached")
     assert wrong == []
 
 

@@ -443,7 +443,7 @@ def test_a_replay_has_a_link_for_every_step(visit: Visitor) -> None:
     page.wait_for_selector("text=Turn 1 of")
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector("text=Step 0 of")
-    page.get_by_label("Every step", exact=True).check()
+    page.get_by_label("Step by step", exact=True).check()
     page.keyboard.press("ArrowRight")
     page.wait_for_url(re.compile("/replay/1$"))
     page.wait_for_selector("text=Step 1 of")

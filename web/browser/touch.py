@@ -46,7 +46,10 @@ ANSWERED = """ply => {
   if (document.querySelector('dialog table, .moment[data-act]')) return 'done';
   const side = document.querySelector('.side');
   if (!side || side.dataset.ply !== ply) return 'done';
-  if (document.querySelector('.pick.on, .choice.on') && document.querySelector('[data-commit]')) return 'confirm';
+  // Where there is no room for both, the rows give way to what the chosen one does.
+  const chosen = '.pick.on, .choice.on', rows = ':is(.choice, .pick)[data-action]';
+  const told = document.querySelector(chosen) || !document.querySelector(rows);
+  if (told && document.querySelector('[data-commit]')) return 'confirm';
   return document.querySelector('.pick.way') ? 'pay' : false;
 }"""
 

@@ -72,8 +72,8 @@ def test_satis_pushes_only_with_room() -> None:
     assert asked(s) == "p1 push" and "4,5" in hexes(s)  # the hex she left is empty
     assert why_not(s, "to 7,5") == "AK-12.2"
     assert told(s, "to 4,5") == [
-        "A figure of Anubis is pushed: warrior to 4,5.",
-        "Amun moves: Satet to 5,5.",
+        "A figure of Anubis is pushed: warrior to 4,5 (West Egypt).",
+        "Amun moves: Satet to 5,5 (West Egypt).",
     ]
     assert (on(s, "4,5"), on(s, "5,5")) == ("p2 warrior", "p1 satis")
     board = s.c.board

@@ -177,7 +177,7 @@ def test_three_sides_move_to_their_obelisks_in_turn() -> None:
 def test_where_a_figure_moves_to_its_obelisk_is_told() -> None:
     """AK-9B.0."""
     s = war({**DUEL, "4,1": "p1 obelisk", "8,6": "p1 warrior"}, p1={"powers": LEVEL_2})
-    assert told(s, "figure 8,6", "to 4,2")[0] == "Anubis moves: warrior to 4,2."
+    assert told(s, "figure 8,6", "to 4,2")[0] == "Anubis moves: warrior to 4,2 (West Egypt)."
 
 
 def test_obelisk_moves_need_an_own_obelisk_in_the_region() -> None:

@@ -52,7 +52,10 @@ def test_an_enemy_monument_only_when_none_is_neutral() -> None:
     pieces = {"4,5": "p1 god", "4,4": "p2 obelisk", "5,4": "p3 temple", "5,5": "p1 pyramid"}
     s = table(["control", 0], pieces=pieces)
     assert can(s) == ["monument 4,4", "monument 5,4"] and why_not(s, "monument 5,5") == "AK-8.1"
-    assert told(s, "monument 5,4") == ["Isis loses control: temple on 5,4.", "Amun now controls: temple on 5,4."]
+    assert told(s, "monument 5,4") == [
+        "Isis loses control: temple on 5,4 (West Egypt).",
+        "Amun now controls: temple on 5,4 (West Egypt).",
+    ]
     assert seat(s, "p3")["tokens"] == 9
     s = table(["control", 0], pieces=pieces | {"0,1": "temple"})
     assert asked(s) == "nobody" and on(s, "4,4") == "p2 obelisk"

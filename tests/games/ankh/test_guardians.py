@@ -201,7 +201,7 @@ def test_apophis_dies_once() -> None:
     }
     s = table(["region", 0, 1], gods="re anubis amun", pieces=pieces, battle={"tiebreaker": "p3"}, p1=CYCLE)
     log = told(s, "card miracle")
-    assert "Killed: Apep of Anubis on 6,4." in log and "Ra dominates region 2." in log
+    assert "Killed: Apep of Anubis on 6,4 (water)." in log and "Ra dominates region 2." in log
 
 
 def test_apophis_and_a_temple() -> None:
@@ -305,7 +305,7 @@ def test_aiming_is_told() -> None:
     act(s, "aim NE+SE")
     told = [GAME.say(s.rules, GAME.sentence(s.rules, event, 0), "en") for event in s.events]
     assert [line for line in told if "claws" in line] == [
-        "Amun points the claws of the figure on 5,0 to the north-east and south-east."
+        "Amun points the claws of the figure on 5,0 (West Egypt) to the north-east and south-east."
     ]
 
 

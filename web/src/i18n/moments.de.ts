@@ -45,6 +45,8 @@ export const moments: Messages["moments"] = {
     wins: (name, by) => `${name} gewinnt mit ${by} Vorsprung`,
     youWin: (by) => `Du gewinnst mit ${by} Vorsprung`,
     tied: (name) => `${name} gewinnt den Gleichstand`,
+    level: (winner, other) =>
+      `${winner} und ${other} haben gleich viele Punkte: Die Regel für den Gleichstand setzt ${winner} nach vorn.`,
     decided: (winner, other, source, more) =>
       `Den Unterschied macht: ${source}. Dort hat ${winner} ${more} mehr als ${other}.`,
     narrow: (winner, source, all) => `${winner} lebt vor allem hiervon: ${source}, ${all}.`,
@@ -56,7 +58,7 @@ export const moments: Messages["moments"] = {
     turn: (now, all) => `Zug ${now} von ${all}`,
     previous: "Einen Zug zurück",
     next: "Einen Zug weiter",
-    steps: "Jeder Schritt",
+    steps: "Schritt für Schritt",
     stepHint: "Schritt für Schritt statt Zug für Zug",
   },
 };

@@ -44,6 +44,8 @@ export const moments = {
     wins: (name: string, by: number) => `${name} wins by ${by}`,
     youWin: (by: number) => `You win by ${by}`,
     tied: (name: string) => `${name} wins the tie`,
+    level: (winner: string, other: string) =>
+      `${winner} and ${other} have the same number of points: the rule for ties puts ${winner} first.`,
     decided: (winner: string, other: string, source: string, more: number) =>
       `${source} made the difference: there ${winner} has ${more} more than ${other}.`,
     narrow: (winner: string, source: string, all: number) => `${winner} lived on this above all: ${source}, ${all}.`,
@@ -55,7 +57,7 @@ export const moments = {
     turn: (now: number, all: number) => `Turn ${now} of ${all}`,
     previous: "One turn back",
     next: "One turn on",
-    steps: "Every step",
+    steps: "Step by step",
     stepHint: "Go step by step instead of turn by turn",
   },
 };

@@ -120,10 +120,17 @@ class AnkhGame(FolderGame[Ankh, AnkhRules]):
         return [seat for seat in range(s.seats) if s.get(seat, OWN_GOD) in (own, lower - 1)]
 
     def sentence(self, rules: Rules, event: tuple[int, int, int, int], seat: int) -> Line:
-        """The log speaks of gods, not of players; all of it is public."""
+        """The log speaks of gods, not of players; all of it is public.
+
+        A hex is told with the land it lies in (AK-2.4): its numbers alone say little to whoever reads the news.
+        """
         what, banner, a, b = event
-        line = super().sentence(rules, (what, 0, a, b), seat)
-        return Line(line.key, {**line.args, "seat": Name("banner", self.vocabulary(rules)["banner"][banner])})
+        line, kind = super().sentence(rules, (what, 0, a, b), seat), self.events[what]
+        args = {**line.args, "seat": Name("banner", self.vocabulary(rules)["banner"][banner])}
+        if "hex" in (kind.a, kind.b):
+            land = own(rules).c.board.land_of.get(b if kind.b == "hex" else a)
+            args["land"] = Name("land", land) if land else Name("terrain", "w")
+        return Line(line.key, args)
 
     def moment(self, s: Ankh) -> Moment:
         return view.moment(s)

@@ -47,7 +47,7 @@ const de: Texts = {
   wants: (board, colour) => `${board} verlangt jetzt ${colour}.`,
   begins: (name, n) => `${name} hat das Siegel und beginnt Runde ${n}.`,
   traitor: "Der Zug des Verräters",
-  traitorLead: "Er deckt einen Krug auf und tut, was dessen drei Farben sagen.",
+  traitorLead: "Er deckt eine Kanope auf und tut, was ihre drei Farben sagen.",
   standing: (before, after) => `So wie es steht, zählt er jetzt ${after}; vor diesem Zug waren es ${before}.`,
   final: "Die Götter sehen auf dein Leben",
   finalLead: "Alles wird gezählt, Quelle für Quelle.",
