@@ -172,10 +172,11 @@ after the one before was replaced; now and then the whole server with all that b
 again. PostgreSQL is stopped (in turn gently and at once, as in a power failure) and started again. The calendar of all
 processes jumps by up to 40 days, back and forth. The disk under the database, an ext4 file system of {DISK} MB, is
 filled to its last byte for up to a second; PostgreSQL ends itself where it cannot write its journal, and is started
-again (with `recovery_init_sync_method=syncfs`: as it is set by default it then flushes each of its files by itself,
-which takes seconds on a slow disk). All that people say and hear goes through a proxy of our own, which delays chunks
-of bytes, splits them and cuts lines off. Clients come back by themselves, as the browser does, go on from the ply they
-had, and send what was not acknowledged again under the same id.
+again (from the fifth run below on with `recovery_init_sync_method=syncfs`: as it is set by default it then flushes
+each of its files by itself, which takes seconds on a slow disk; from then on one trouble also waits for the one
+before). All that people say and hear goes through a proxy of our own, which delays chunks of bytes, splits them and
+cuts lines off. Clients come back by themselves, as the browser does, go on from the ply they had, and send what was
+not acknowledged again under the same id.
 
 Afterwards every acknowledged move has to be in the log once, at the ply that was named, and every table has to replay
 to what is stored.

@@ -336,6 +336,26 @@ def test_a_table_that_is_released_is_taken_by_whoever_is_asked(together: list[Se
     wait_for(lambda: owner_of(one, table) in (None, name_of(two)))
 
 
+def test_who_comes_while_somebody_is_being_buried_waits_until_the_table_is_free(
+    together: list[Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dead are no peers any more, and still stand beside their tables: nobody plays these without an owner."""
+    one, _ = together
+    owners, asked = one.house.hub.owners, list[str]()
+    who_plays = owners.owner
+
+    async def still_the_dead(table: str) -> str | None:
+        asked.append(table)
+        return "dead" if len(asked) == 1 else await who_plays(table)
+
+    monkeypatch.setattr(owners, "owner", still_the_dead)
+    ada = one.person("Ada")
+    table = ada.open("me", "random")
+    ada.table(table)
+    assert len(asked) > 1
+    assert owner_of(one, table) == name_of(one)
+
+
 def test_tables_without_an_owner_are_looked_after_by_one_process(together: list[Server]) -> None:
     one, two = together
     ada = one.person("Ada")

@@ -30,7 +30,8 @@ PROOF = 32  # bytes of a riddle, and of its answer
 HEAD = 4096  # bytes of what is said of a connection
 CHUNK = 65536
 PATIENCE = 2.0  # seconds for somebody inside to answer
-TRIES = 3
+TRIES = 20  # to find somebody who lives
+BURIAL = 0.1  # seconds until somebody who has died is looked for again
 HANDS = hasattr(socket, "send_fds")  # can connections be handed over here?
 HERE = b"+"  # said by the process that a connection was meant for
 
@@ -122,9 +123,13 @@ class Doors:
         owners = self.owners
         for _ in range(TRIES):
             owner = await owners.owner(table)
-            peer = owners.peers.get(owner or "")
-            if peer is None or porter.transport.is_closing() or porter.transport.get_write_buffer_size():
+            ours = owner is None or (owners.me is not None and owner == owners.me.id)
+            if ours or porter.transport.is_closing() or porter.transport.get_write_buffer_size():
                 return False
+            peer = owners.peers.get(owner or "")
+            if peer is None:  # it is just being buried: in a moment the table is anybody's
+                await asyncio.sleep(BURIAL)
+                continue
             try:
                 if self._is_here(peer):
                     await self._hand_over(porter, peer)
