@@ -206,7 +206,7 @@ def test_each_game_believes_what_was_measured(name: str) -> None:
         for early, late in ((-0.25, 0.0), (0.25, 0.0), (0.0, -0.25), (0.0, 0.25), (0.25, 0.25), (-0.25, -0.25)):
             other = Belief(max(belief.early + early, TIMID), min(belief.late + late, BOLD))
             assert surprise(said, other) > least - 0.002
-        assert least < surprise(said, AS_STATED)
+        assert least < surprise(said, AS_STATED) + 0.002  # with powers next to 1 it is the same
 
 
 def test_a_table_is_believed_by_what_was_measured_there() -> None:
