@@ -35,7 +35,7 @@ class Bell:
         self.user, self.password = unquote(found.username or ""), unquote(found.password or "")
         self.tls = found.scheme in ("rediss", "valkeys")
         self._turn = threading.Lock()
-        self._line: Line | None = None
+        self._line: Wire | None = None
         self.missed = False  # something could not be announced
 
     def ring(self, tables: Sequence[str]) -> None:
@@ -78,9 +78,9 @@ class Bell:
             self._line.close()
             self._line = None
 
-    def _open(self) -> Line:
+    def _open(self) -> Wire:
         plain = socket.create_connection((self.host, self.port), PATIENCE)
-        line = Line(ssl.create_default_context().wrap_socket(plain, server_hostname=self.host) if self.tls else plain)
+        line = Wire(ssl.create_default_context().wrap_socket(plain, server_hostname=self.host) if self.tls else plain)
         if self.password:
             line.say(("AUTH", *([self.user] if self.user else []), self.password))
         return line
@@ -89,7 +89,7 @@ class Bell:
 Told = bytes | int | list["Told"] | None
 
 
-class Line:
+class Wire:
     """What the protocol of these services (RESP) has that a bell needs."""
 
     def __init__(self, connection: socket.socket) -> None:
