@@ -35,7 +35,7 @@ SOURCES = Path("src")
 PLAIN = {
     "core": {
         "__init__", "catalog", "edition", "errors", "events", "game", "laws", "native", "netfile", "plugins",
-        "position", "record", "scan", "session", "sheet", "telling", "text", "weights",
+        "position", "record", "scan", "session", "sheet", "telling", "text", "trees", "weights",
     },
     "games": {
         "__init__", "choices", "game", "index", "invariants", "loading", "names", "reach",

@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.suites.positions import LAUGHABLE, TACTIC, Puzzle
 
 from mehen.bots import ask, make
-from mehen.bots.search import habits_with, new_tree
+from mehen.bots.search import new_tree
 from mehen.core import catalog
 from mehen.core.game import Game
 from mehen.core.record import Record
@@ -21,6 +21,7 @@ from mehen.core.rng import Rng
 from mehen.core.search import Tree
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.tactics import sensible, turn_values
+from mehen.core.trees import habits_with
 
 BUDGET = 400  # simulations of the top level
 ROUGHLY = 2  # as many before a check: is any answer far ahead at all?

@@ -18,7 +18,7 @@ from tests.nets.judgements import judgements
 import mehen
 import mehen.nets.rows as seen_by
 from mehen.bots import make
-from mehen.bots.search import habits_with, read
+from mehen.bots.search import read
 from mehen.core import catalog
 from mehen.core.errors import SetupError
 from mehen.core.net import Judge, judged_turns
@@ -26,6 +26,7 @@ from mehen.core.netfile import layout, load_net, read_net, write_net
 from mehen.core.rng import Rng
 from mehen.core.search import Tree
 from mehen.core.state import NATURE, OVER, State
+from mehen.core.trees import habits_with
 from mehen.nets.fitting import fit, foretold
 from mehen.nets.inputs import choose_inputs
 from mehen.nets.rows import Rows, leads, look_at, look_at_all
@@ -151,6 +152,19 @@ def test_games_are_read_as_they_were_kept(tmp_path: Path) -> None:
     (tmp_path / "games.bin").write_bytes(LENGTH.pack(len(actions)) + actions.tobytes()[:-2])
     with pytest.raises(SetupError, match="ends in the middle"):
         list(read_games(tmp_path / "games.bin"))
+
+
+def test_players_who_search_play_whole_games_with_a_net_and_without(file: Path) -> None:
+    game = catalog.game("pharaon")
+    searching = replace(SMALL, simulations=8)
+    for judge in (None, load_net(file, game, game.rules(2))):
+        actions = play_game(game, 2, judge, searching, 5)
+        assert actions == play_game(game, 2, judge, searching, 5)
+        state: State = game.start(2)
+        for action in actions:
+            state.apply(action)
+        assert state.actor == OVER
+        assert actions != play_game(game, 2, judge, SMALL, 5)
 
 
 def test_damaged_and_foreign_files_are_refused(file: Path) -> None:

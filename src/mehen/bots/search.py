@@ -8,11 +8,10 @@ from mehen.bots.bot import Advice, Bot, Option
 from mehen.bots.budget import Budget, Watch
 from mehen.bots.reasons import Explored, reasons
 from mehen.core import catalog
-from mehen.core.net import Judge, judged_turns
 from mehen.core.rng import Rng
-from mehen.core.search import Habits, Tree, outlook
+from mehen.core.search import Tree, outlook
 from mehen.core.state import State
-from mehen.core.tactics import turn_values
+from mehen.core.trees import plant
 
 RARE = 0.1  # part of the most frequent secret choice below which one is not made at all
 CATCHING_UP = 0.25  # the most of the remaining simulations by which a second answer would ever gain on the first
@@ -105,29 +104,7 @@ class Searcher(Bot):
 
 def new_tree(world: State, seat: int, rng: Rng, learned: bool = True) -> Tree:
     game = catalog.game(world.rules.game)
-    judge = game.judge(world.rules) if learned else None
-    habits = habits_with(judge, game.habits) if judge else game.habits
-    tree = Tree(world, seat, game.tactics, len(game.space(world.rules).names), rng, habits, judge)
-    tree.set_root_priors(
-        judged_turns(world, seat, judge, rng) if judge else turn_values(world, seat, game.tactics, rng, 1)
-    )
-    return tree
-
-
-def habits_with(judge: Judge, usual: Habits) -> Habits:
-    """A net was taught at the ends of turns, so lines are followed to them."""
-    rivals = judge.rivals if judge.rivals >= 0 else usual.rivals
-    return Habits(
-        usual.scale,
-        usual.trust,
-        usual.explore,
-        usual.margin,
-        usual.width,
-        usual.others,
-        usual.mixing,
-        rivals,
-        judge.laps,
-    )
+    return plant(game, world, seat, rng, game.judge(world.rules) if learned else None)
 
 
 def think(tree: Tree, watch: Watch) -> None:

@@ -23,14 +23,19 @@ from mehen.core.netfile import load_net
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.tactics import turn_values
+from mehen.core.trees import plant
 from mehen.nets.settings import Settings
 
 CHUNK = 10  # games that are played and kept together
+SHARPER = 3  # players who search take an answer as often as this power of the share of simulations it got
 LENGTH = struct.Struct("<I")
 
 
 def play_game(game: Game[Any], seats: int, judge: Judge | None, settings: Settings, seed: int) -> array.array[int]:
-    """Every action of a game, nature's included.  The players look to the end of their turn, and slip now and then."""
+    """Every action of a game, nature's included.
+
+    The players search, or look to the end of their turn, and slip now and then.
+    """
     rng, dice = Rng(seed), random.Random(seed)
     state: State = game.start(seats)
     actions = array.array("H")
@@ -53,6 +58,11 @@ def choose(
     if dice.random() < settings.random:
         return dice.choice(legal)
     world = state.resampled(seat, rng)
+    if settings.simulations:
+        tree = plant(game, world, seat, rng, judge)
+        tree.run(settings.simulations)
+        found = tree.answers()
+        return dice.choices([action for action, _, _ in found], [share**SHARPER for _, share, _ in found])[0]
     if judge:
         values = judged_turns(world, seat, judge, rng)
     else:

@@ -18,6 +18,7 @@ class Settings:
     games: int = 20_000  # of each round
     error: float = 1.0  # so many points worse, and an action is still chosen a third as often as the best
     width: int = 1  # lines that players of the first round follow side by side to the end of a turn
+    simulations: int = 0  # players search with so many for each decision, in place of looking to the end of a turn
     random: float = 0.03  # share of decisions made at random: the net must know bad positions too
     kept: float = 0.5  # share of the ends of turns that become rows
     worth: float = 1.0  # a point of the final score counts as so many of the tactics' points
