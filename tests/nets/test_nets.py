@@ -36,7 +36,6 @@ from mehen.nets.settings import Settings, read_settings
 from mehen.nets.whole import whole
 
 ROOT = Path(__file__).parents[2]
-#: Games with a net for two.
 #: Games and numbers of seats for which there is a net.
 SHIPPED = [
     (name, seats)
@@ -145,6 +144,22 @@ def test_whole_numbers_judge_as_floats_do(rows: Rows, file: Path, tmp_path: Path
         assert list(net.out) == pytest.approx(expected[k].tolist(), abs=1.0)
 
 
+@pytest.mark.parametrize(("name", "seats"), SHIPPED)
+def test_what_is_judged_does_not_depend_on_what_was_judged_before(name: str, seats: int) -> None:
+    game = catalog.game(name)
+    rules = game.rules(seats)
+    file = game.folder / f"net-{seats}.bin"
+    going_on = load_net(file, game, rules)
+    for depth in (9, 45, 0, 24):
+        state = position(name, seats, depth)
+        assert state is not None
+        for seat in range(seats):
+            anew = load_net(file, game, rules)
+            anew.look(state, seat)
+            going_on.look(state, seat)
+            assert list(going_on.worths) == list(anew.worths)
+
+
 def test_games_are_read_as_they_were_kept(tmp_path: Path) -> None:
     actions = play_game(catalog.game("egizia"), 2, None, SMALL, 5)
     (tmp_path / "games.bin").write_bytes(LENGTH.pack(len(actions)) + actions.tobytes())
@@ -155,7 +170,7 @@ def test_games_are_read_as_they_were_kept(tmp_path: Path) -> None:
 
 
 def test_players_who_search_play_whole_games_with_a_net_and_without(file: Path) -> None:
-    game = catalog.game("pharaon")
+    game = catalog.game("egizia")
     searching = replace(SMALL, simulations=8)
     for judge in (None, load_net(file, game, game.rules(2))):
         actions = play_game(game, 2, judge, searching, 5)

@@ -3,6 +3,10 @@
 Its inputs are what a seat may know (``Observation``) and the terms of the tactics for every seat.  It says by how many
 points each seat will end above or below what the tactics think it is worth.  Three units share one integer, 21 bits
 each, so that one addition adds to three of them; how large they can become is looked at when a net is written.
+
+One position that a search judges is much like the one before: a tenth of the inputs differ.  So the first layer's sums
+are kept, and only what has changed is added (an "efficiently updatable" first layer, as in chess programs).  In whole
+numbers that is exact: what is judged does not depend on what was judged before.
 """
 
 from __future__ import annotations
@@ -28,6 +32,7 @@ UNUSED: Final[i64] = 0
 AS_NUMBER: Final[i64] = 1
 AS_NAME: Final[i64] = 2
 COLUMN: Final[i64] = 4  # how, first row of weights, low, span
+NO_NAME: Final = -1
 
 
 @final
@@ -67,11 +72,21 @@ class Net:
         self.words2: i64 = len(self.second_bias)
         self.outputs: i64 = len(self.last_bias)
         self.first_term: i64 = len(self.first) // self.words1 - len(self.means)
-        self.sums1: vec[i64] = vec[i64]([0] * len(first_bias))
+        used: list[int] = []
+        row: list[int] = []
+        for k in range(len(columns) // int(COLUMN)):
+            how, low = columns[k * int(COLUMN)], columns[k * int(COLUMN) + 2]
+            if how != int(UNUSED):
+                used.append(k)
+            row.append(low if how == int(AS_NUMBER) else NO_NAME)  # what adds nothing
+        self.used: vec[i64] = vec[i64](used)
+        # The row that was read last, its terms, and the first layer's sums over both.
+        self.row: vec[i16] = vec[i16](row)
+        self.term_inputs: vec[i64] = vec[i64]([0] * len(means))
+        self.sums1: vec[i64] = vec[i64](first_bias)
         self.sums2: vec[i64] = vec[i64]([0] * len(second_bias))
         self.units1: vec[i64] = vec[i64]([0] * (len(first_bias) * 3))
         self.units2: vec[i64] = vec[i64]([0] * (len(second_bias) * 3))
-        self.term_inputs: vec[i64] = vec[i64]([0] * len(means))
         self.out: vec[float] = vec[float]([0.0] * len(last_bias))
 
     def forward(self, row: vec[i16], terms: vec[float]) -> None:
@@ -96,36 +111,45 @@ class Net:
             self.out[o] = float(total) / self.last_scale
 
     def read_row(self, row: vec[i16]) -> None:
-        """The first layer's sums over what the seat may know; most numbers are 0 and cost nothing."""
-        sums = self.sums1
-        words = self.words1
-        for w in range(words):
-            sums[w] = self.first_bias[w]
-        columns = self.columns
-        for k in range(len(row)):
-            at = k * COLUMN
-            how = columns[at]
-            if how == UNUSED:
+        """Bring the first layer's sums to what the seat may know now."""
+        used = self.used
+        before = self.row
+        for u in range(len(used)):
+            k = used[u]
+            if row[k] == before[k]:
                 continue
             value = i64(row[k])
-            if how == AS_NAME:
-                input = self.named[columns[at + 1] + value] if 0 <= value <= columns[at + 3] else i64(-1)
-                if input >= 0:
-                    add_row(sums, self.first, input * words, ONE)
-                continue
-            span = columns[at + 3]
-            above = min(max(value - columns[at + 2], 0), span) * ONE // span
-            if above != 0:
-                add_row(sums, self.first, columns[at + 1] * words, above)
+            at = k * COLUMN
+            if self.columns[at] == AS_NAME:
+                self.add_name(at, i64(before[k]), -ONE)
+                self.add_name(at, value, ONE)
+            else:
+                change = self.above(at, value) - self.above(at, i64(before[k]))
+                if change != 0:
+                    add_row(self.sums1, self.first, self.columns[at + 1] * self.words1, change)
+            before[k] = row[k]
+
+    def add_name(self, at: i64, value: i64, times: i64) -> None:
+        """A value of a name is an input of its own, if it was seen often enough in training."""
+        if 0 <= value <= self.columns[at + 3]:
+            input = self.named[self.columns[at + 1] + value]
+            if input >= 0:
+                add_row(self.sums1, self.first, input * self.words1, times)
+
+    def above(self, at: i64, value: i64) -> i64:
+        """How far a number lies above the lowest one that was seen in training; the whole span counts as 1."""
+        span = self.columns[at + 3]
+        return min(max(value - self.columns[at + 2], 0), span) * ONE // span
 
     def read_terms(self, terms: vec[float]) -> None:
         for t in range(len(self.term_inputs)):
             far = (terms[t] - self.means[t]) * self.steps[t]
             far = max(min(far, float(MOST_TERM)), -float(MOST_TERM))
             step = i64(far + 1024.5) - 1024  # to the nearest; truncated above 0
-            self.term_inputs[t] = step
-            if step != 0:
-                add_row(self.sums1, self.first, (self.first_term + t) * self.words1, step)
+            change = step - self.term_inputs[t]
+            if change != 0:
+                self.term_inputs[t] = step
+                add_row(self.sums1, self.first, (self.first_term + t) * self.words1, change)
 
 
 def add_row(sums: vec[i64], weights: vec[i64], at: i64, times: i64) -> None:
