@@ -572,6 +572,24 @@ def test_buckets_fill_again_and_names_do_not_share_them(monkeypatch: pytest.Monk
     assert buckets.take("cheti", rate), "whoever has not been here for long makes room"
 
 
+def test_whoever_is_many_guests_moves_no_faster_than_one_address_may(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "frame_address", limits.Rate(10, limits.HOUR))
+    server = start(limits=True)
+
+    def answers(address: str) -> list[str]:
+        eve = through_proxy(server, address)
+        eve.ok("POST", "/api/guest", {"name": "Eve"})
+        with eve.socket(eve.open("me", "me")) as line:
+            for _ in range(6):
+                line.send(type="ping")
+            return [line.next_word().get("code", "done") for _ in range(6)]
+
+    assert [*answers("198.51.100.8"), *answers("198.51.100.8")] == ["done"] * 10 + ["too_many"] * 2
+    assert answers("198.51.100.9") == ["done"] * 6
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     disk = tmp_path / "disk"

@@ -188,7 +188,7 @@ def test_a_table_asked_for_while_it_is_given_back_is_taken_anew(
         with database.read() as c:
             lease = leases.lease(c, table)
         await owners.leave()
-        return told, lease and lease.owner
+        return told, lease.owner if lease else None
 
     told, written = asyncio.run(scene())
     assert told is not None and told == written

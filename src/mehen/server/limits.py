@@ -54,6 +54,7 @@ LIMITS: dict[str, Rate] = {
     "upload_address": Rate(30, MINUTE),
     "socket": Rate(60, MINUTE),
     "frame": Rate(600, MINUTE),
+    "frame_address": Rate(6000, MINUTE),  # whoever is many guests is still one house
 }
 
 
