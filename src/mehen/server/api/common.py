@@ -199,3 +199,10 @@ def check_talk(house: House, room: Room, me: store.Row, address: str) -> None:
     if room.row["owner_id"] != me["id"] and not any(seat["user_id"] == me["id"] for seat in room.seats):
         house.limiter.check("talk", address)
         house.limiter.check("talk_table", room.id)
+
+
+def check_uploads(house: House, me: store.Row, address: str) -> None:
+    """Files of one person and one address, this minute and today."""
+    house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", address)
+    house.limiter.check("upload_day", address)

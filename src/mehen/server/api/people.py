@@ -53,6 +53,7 @@ class Guest(Body):
 def be_guest(body: Guest, request: Request, response: Response, house: TheHouse) -> Person:
     """Sit down with nothing but a name.  The cookie is the only key; an account can be made of it later."""
     house.limiter.check("guest", client_of(request))
+    house.limiter.check("guest_day", client_of(request))
     with house.database.write() as c:
         user = store.add_user(c, clean_name(body.name))
         token = sessions.begin(c, user["id"], agent_of(request))

@@ -109,11 +109,17 @@ def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
     ]
 
 
+def check_how_many(house: House, me: store.Row, here: str) -> None:
+    """New tables of one person and one address, this minute and today."""
+    house.limiter.check("table", me["id"])
+    house.limiter.check("table_address", here)
+    house.limiter.check("table_day", here)
+
+
 @router.post("/tables", status_code=201)
 async def open_table(body: NewTable, house: TheHouse, me: Me, here: From) -> TableLink:
     """Open a table.  It starts by itself as soon as every seat is taken."""
-    house.limiter.check("table", me["id"])
-    house.limiter.check("table_address", here)
+    check_how_many(house, me, here)
 
     def write() -> TableLink:
         with house.database.read() as c:
@@ -295,7 +301,7 @@ async def stand_up(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
 @router.post("/tables/{table}/rematch", status_code=201)
 async def rematch(table: TableId, house: TheHouse, me: Me, here: From) -> TableLink:
     """The same table again, seats moved on by one.  Everybody who asks is led to the same new table."""
-    house.limiter.check("write", me["id"])
+    check_how_many(house, me, here)
 
     def write() -> TableLink:
         with house.database.read() as c:
