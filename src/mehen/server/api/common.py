@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, TypeVar
 
 from fastapi import Depends, Path, Query, Request
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict
 from sqlalchemy import Connection
 
 from mehen.core.text import LANGUAGES
@@ -87,6 +87,7 @@ Text = Annotated[str, AfterValidator(plain)]
 MOST = 2**31 - 1  # what a column of whole numbers holds
 Number = Annotated[int, Field(ge=0, le=MOST)]
 SeatField = Annotated[int, Field(ge=0, le=9)]
+Flag = Annotated[bool, Strict()]  # true or false, as the description says: 0 and "no" are something else
 
 
 class Body(BaseModel):

@@ -13,7 +13,19 @@ from mehen.core.errors import MehenError
 from mehen.core.state import Rules
 from mehen.server import moderation, store
 from mehen.server import schema as db
-from mehen.server.api.common import Body, From, House, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
+from mehen.server.api.common import (
+    Body,
+    Flag,
+    From,
+    House,
+    MaybeMe,
+    Me,
+    SeatNumber,
+    TableId,
+    Text,
+    TheHouse,
+    check_may_see,
+)
 from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Refused
@@ -44,8 +56,8 @@ class NewTable(Body):
     minutes: Annotated[int, Field(ge=1, le=600)] = 60  # live: for each person's whole game
     days: Annotated[int, Field(ge=1, le=30)] = 3  # days: for each turn
     undo: Literal["free", "consent", "never"] = "free"
-    listed: bool = False
-    rated: bool = False
+    listed: Flag = False
+    rated: Flag = False
 
 
 class TableLink(BaseModel):
