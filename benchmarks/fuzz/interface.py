@@ -22,7 +22,7 @@ from typing import Annotated, Any
 import httpx
 import typer
 from benchmarks.fuzz.__main__ import complaints, resident
-from benchmarks.load.house import Server, running
+from benchmarks.load.house import Server, pin, running
 from benchmarks.runs import Run, kept
 
 import mehen
@@ -96,7 +96,6 @@ def asked_as(role: str, server: Server, folder: Path, seconds: float, seed: int)
         "answers": json.loads(counts.read_text()),
         "failures": found["failures"],
         "errors": found["errors"],
-        "operations": found["operations"],
         "phases": {name: phase["status"] for name, phase in found["phases"].items()},
     }
 
@@ -108,11 +107,17 @@ def by_class(answers: dict[str, int]) -> Counter[str]:
     return out
 
 
-def never_succeeded(parts: list[Run]) -> list[str]:
+def described(url: str) -> list[str]:
+    """Every operation that there is."""
+    paths = httpx.get(f"{url}/api/openapi.json", trust_env=False).json()["paths"]
+    return [f"{method.upper()} {path}" for path, methods in paths.items() for method in methods]
+
+
+def never_succeeded(runs: list[Run]) -> list[str]:
     """Operations that nobody got anything but refusals from: what lies behind their door was not tried."""
-    answers = [said.rpartition(" ") for part in parts for said in part["answers"]]
-    known = {operation for operation, _, status in answers if status != str(httpx.codes.METHOD_NOT_ALLOWED.value)}
-    return sorted(known - {operation for operation, _, status in answers if status.startswith("2")})
+    answers = [said.rpartition(" ") for run in runs for part in run["parts"] for said in part["answers"]]
+    done = {operation for operation, _, status in answers if status.startswith("2")}
+    return sorted(set(runs[-1]["operations"]) - done)
 
 
 def growth(memory: list[list[float]]) -> float:
@@ -144,12 +149,13 @@ def report(runs: list[Run]) -> str:
     ] + [f"* {part['role']}: {error['title']} ({error['count']})\n" for part in parts for error in part["errors"]]
     longest = max(runs, key=lambda run: run["memory"][-1][0])["memory"]
     shown = longest[:: max(1, len(longest) // 20)]
-    shut = "".join(f"* `{operation}`\n" for operation in never_succeeded(parts))
-    operations = max(part["operations"]["tested"] for part in parts)
+    shut = "".join(f"* `{operation}`\n" for operation in never_succeeded(runs))
     return f"""# Schemathesis
 
 `python -m benchmarks.fuzz.interface`: Schemathesis {version("schemathesis")} asks one process of `mehen serve`, limits
-off, all that its description (`/api/openapi.json`, {operations} operations) knows: examples, limits, random requests,
+off, all that its description (`/api/openapi.json`, {
+        len(runs[-1]["operations"])
+    } operations) knows: examples, limits, random requests,
 right and wrong ones, and chains of requests. It asks as a visitor, as a guest, as somebody with an account and as an
 administrator; each is somebody new every few seconds, with tables that run, wait and are over. Checked are
 {", ".join(f"`{check}`" for check in CHECKS)}.
@@ -181,17 +187,20 @@ def main(
     minutes: Annotated[float, typer.Option(help="For all roles together.")] = 30,
     seed: Annotated[int, typer.Option(help="Other requests.")] = 1,
     roles: Annotated[str, typer.Option(help="As whom it asks.")] = ",".join(ROLES),
+    nice: Annotated[int, typer.Option(help="Priority of all of it, for machines with other work.")] = 0,
     afresh: Annotated[bool, typer.Option(help="Forget the runs before this one.")] = False,
     out: Annotated[Path, typer.Option(help="The page; its numbers are kept beside it as JSON.")] = HERE
     / "schemathesis.md",
 ) -> None:
     """Ask whatever the description allows, and what it does not.  Exit code 1 if the server was at fault."""
+    pin(os.getpid(), (), nice)
     wanted = roles.split(",")
     parts: list[Run] = []
     with tempfile.TemporaryDirectory(prefix="mehen-schemathesis-") as name:
-        server = Server(Path(name, "house"))
+        server = Server(Path(name, "house"), nice=nice)
         with running(server):
             assert server.process is not None
+            operations = described(f"http://127.0.0.1:{server.port}")
             scales = Scales(server.process.pid)
             for role in wanted:
                 parts.append(asked_as(role, server, Path(name), minutes * 60 / len(wanted), seed))
@@ -199,7 +208,7 @@ def main(
                 print(role, told["minutes"], dict(by_class(told["answers"])), told["failures"], flush=True)
             memory = scales.put_away()
         said = complaints((server.home / "server.log").read_text(encoding="utf-8"))
-    run: Run = {"seed": seed, "parts": parts, "memory": memory, "complaints": said}
+    run: Run = {"seed": seed, "operations": operations, "parts": parts, "memory": memory, "complaints": said}
     runs = kept(out.with_suffix(".json"), json.loads(json.dumps(run)), afresh)
     text = report(runs)
     print(text)

@@ -36,6 +36,7 @@ import mehen
 
 HERE = Path(__file__).parent
 FLUSHES = 200
+STARTING = 60.0  # seconds for all of them to come up
 HEAD = [
     "database", "processes", "moves/s asked", "done", "p50 ms", "p95 ms", "the house's CPU ms/move",
     "PostgreSQL's CPU ms/move", "processes busy", "clients busy", "refused",
@@ -73,7 +74,10 @@ def all_serving(server: Server) -> list[int]:
     assert server.process is not None
     if server.workers == 1:
         return [server.process.pid]
+    end = time.monotonic() + STARTING
     while len(found := server.serving_pids()) < server.workers:
+        if time.monotonic() > end:
+            raise SystemExit(f"found {len(found)} processes that serve, expected {server.workers}")
         time.sleep(0.05)
     return found
 
