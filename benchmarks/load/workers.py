@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from benchmarks.load.__main__ import FLYING, WARM_UP, Players, markdown, measure, percentile
+from benchmarks.load.__main__ import WARM_UP, Players, markdown, measure, percentile
 from benchmarks.load.cores import Layout, layout
 from benchmarks.load.house import (
     SHAPES,
@@ -35,6 +35,8 @@ from benchmarks.load.house import (
 import mehen
 
 HERE = Path(__file__).parent
+PLIES = 20  # where the tables begin: early enough that none is over before the end
+FLYING = 24  # moves on their way at once for each process, when asked for as many as possible
 FLUSHES = 200
 STARTING = 60.0  # seconds for all of them to come up
 HEAD = [
@@ -149,8 +151,8 @@ here to keep them apart from the database and the clients. Processor time depend
     )
     return f"""# What several processes do
 
-`python -m benchmarks.load.workers`: {tables} live tables of {game}, three clients each, all on sockets of their own;
-{how}.
+`python -m benchmarks.load.workers`: for each process {tables} live tables of {game}, three clients each, all on
+sockets of their own; {how}.
 Engines {"compiled" if mehen.COMPILED else "interpreted"}, Python {platform.python_version()}, {os.cpu_count()} cores;
 load average of the machine before {busy:.1f}; a write of 4 kB is on its disk after {flush:.2f} ms.
 
@@ -162,7 +164,7 @@ Busy: the least and the most busy one of the processes that serve, and of those 
 
 
 def main(
-    tables: Annotated[int, typer.Option(help="Live tables.")] = 300,
+    tables: Annotated[int, typer.Option(help="Live tables for each process.")] = 150,
     rate: Annotated[float, typer.Option(help="Moves a second where there are too few cores.")] = 60,
     seconds: Annotated[float, typer.Option(help="Counted seconds for each number of processes.")] = 20,
     processes: Annotated[str, typer.Option(help="Numbers of processes.")] = "1,2,4",
@@ -172,7 +174,7 @@ def main(
     out: Annotated[Path | None, typer.Option(help="Write the table to this file too.")] = HERE / "workers.md",
 ) -> None:
     """Measure the moves a second of several processes, or what a move costs them."""
-    shapes: list[Shape] = [(game, 3, 60, seed, 0.0) for seed in range(SHAPES)]
+    shapes: list[Shape] = [(game, 3, PLIES, seed, 0.0) for seed in range(SHAPES)]
     counts = [int(count) for count in processes.split(",")]
     room, busy = layout(max(counts)), os.getloadavg()[0]
     asked = 0.0 if room else rate
@@ -192,7 +194,7 @@ def main(
                 server = Server(folder / f"{kind}-{count}", url, count, room.rest if room else (), nice)
                 if room and count == 1:
                     server.cores = room.workers[:1]
-                rows.append(row(server, cluster, room, shapes, tables, asked, seconds))
+                rows.append(row(server, cluster, room, shapes, tables * count, asked, seconds))
             print("  ".join(rows[-1]), flush=True)
     text = report(rows, room, tables, game, rate, seconds, flush, busy)
     print(text)
