@@ -46,6 +46,21 @@ class Measured:
     cpu_ms: dict[str, float]  # of the server for each of them
     table_kb: float
     idle: float  # share of a core with 100,000 tables stored
+    together: dict[
+        str, dict[int, float]
+    ]  # moves each second, by database and number of processes on cores of their own
+
+    def kept(self) -> float:
+        """What each of several processes makes with PostgreSQL, of what one makes alone; 1 where that is not known.
+
+        With SQLite they wait for its one writer, which is a limit of its own.
+        """
+        moves = self.together.get("postgresql", {})
+        return min((many / (count * moves[1]) for count, many in moves.items() if 1 in moves), default=1.0)
+
+    def written(self, kind: str) -> float:
+        """Moves each second that all processes have made together."""
+        return max([self.moves[kind], *self.together.get(kind, {}).values()])
 
 
 def measured() -> Measured:
@@ -55,11 +70,16 @@ def measured() -> Measured:
     memory = {row[0]: row[1] for row in cells(HERE / "load" / "memory.md") if len(row) == 2}
     lobby = {row[0]: row[1] for row in cells(HERE / "load" / "lobby.md") if len(row) == 2}
     idle = next(number(value) for name, value in lobby.items() if name.startswith("an idle process"))
+    together: dict[str, dict[int, float]] = {}
+    for row in cells(HERE / "load" / "workers.md"):
+        if row[2] == "most":  # else as many as were asked for
+            together.setdefault(row[0], {})[int(row[1])] = number(row[3])
     return Measured(
         {kind: number(row[2]) for kind, row in most.items()},
         {kind: number(row[8]) for kind, row in most.items()},
         number(memory["together"]),
         idle / 100,
+        together,
     )
 
 
@@ -101,14 +121,15 @@ def core_seconds(habits: Habits, cpu_ms: float) -> tuple[float, float]:
 def carried(cores: int, kind: str, habits: Habits, found: Measured) -> tuple[Size, str]:
     """How many people, and what breaks first."""
     server, bots = core_seconds(habits, found.cpu_ms[kind])
-    each = server * (2 if kind == "postgresql" else 1) + bots  # the database server is taken to need as much again
+    kept = found.kept() if cores > 1 and kind == "postgresql" else 1.0
+    each = server * (2 if kind == "postgresql" else 1) / kept + bots  # the database is taken to need as much again
     limits = {"processor time": cores * habits.busy / each}
     if kind == "sqlite":
-        limits["the one writer of SQLite"] = found.moves[kind] * habits.busy / (habits.moves / 60)
+        limits["the one writer of SQLite"] = found.written(kind) * habits.busy / (habits.moves / 60)
     else:
         fit = POSTGRES_ALLOWS // (THREADS // 2 + SPARE)  # workers
         if cores > fit:
-            allowed = fit * found.moves[kind] * habits.busy / (habits.moves / 60)
+            allowed = fit * kept * found.moves[kind] * habits.busy / (habits.moves / 60)
             limits["connections that PostgreSQL allows unless told otherwise"] = allowed
     limits["sockets (`MEHEN_CONNECTIONS`)"] = cores * sockets_of_worker()
     first = min(limits, key=lambda name: limits[name])
@@ -138,11 +159,14 @@ def page(habits: Habits, found: Measured) -> str:
     whole = size(WHOLE * habits.seats, habits, found)
     server, bots = core_seconds(habits, found.cpu_ms["postgresql"])
     budget, each = SEARCHING[habits.level].seconds or 0.0, THREADS // 2 + SPARE
-    by_time, by_sockets = math.ceil(whole.people * server / habits.busy), math.ceil(whole.sockets / sockets_of_worker())
+    by_time = math.ceil(whole.people * server / habits.busy / found.kept())
+    by_sockets = math.ceil(whole.sockets / sockets_of_worker())
     workers = max(by_time, by_sockets)
     text = TEMPLATE.format(
         h=habits,
         found=found,
+        several=several(found).strip(),
+        writer=f"{found.written('sqlite'):.0f}",
         sqlite=f"{found.moves['sqlite']:.0f}",
         postgresql=f"{found.moves['postgresql']:.0f}",
         sqlite_ms=f"{found.cpu_ms['sqlite']:.2f}",
@@ -167,6 +191,25 @@ def page(habits: Habits, found: Measured) -> str:
         pool=f"{workers * each:,}",
     )
     return "\n\n".join(map(wrapped, text.strip().split("\n\n"))) + "\n"
+
+
+def several(found: Measured) -> str:
+    """What is known of several processes."""
+    if not found.together:
+        return """
+**Extrapolated**: everything for more than one core. Whether processes get in each other's way is not in it; no machine
+with 4 or 16 cores was at hand.
+"""
+    told = [
+        ", ".join(f"{count} make {moves:.0f}" for count, moves in sorted(many.items())) + f" on {kind}"
+        for kind, many in found.together.items()
+    ]
+    most = max(count for many in found.together.values() for count in many)
+    return f"""
+**Several processes**, each on a core of its own ([workers](../benchmarks/load/workers.md), on a machine with more
+cores, whose moves a second are not those above): {"; ".join(told)}. What each of them loses beside the others is in
+the table. **Extrapolated**: everything for more than {most} cores.
+"""
 
 
 def wrapped(block: str) -> str:
@@ -204,11 +247,10 @@ says so.
 **Assumed**: {h.seats} people at a table, each makes {h.moves:g} moves a minute (of people who think twice as long,
 twice as many fit). Cores are planned to be {busy} busy. Where bots play, {against} of people play against {h.level}s,
 each of their moves is answered by {h.answers:g} of them, and each of those thinks for {budget} s, its whole budget.
-PostgreSQL is taken to need as much processor time as the server itself, and SQLite's writer to be no faster with more
-processes than with one.
+PostgreSQL is taken to need as much processor time as the server itself, and SQLite's writer to be no faster than was
+measured.
 
-**Extrapolated**: everything for more than one core. Whether processes get in each other's way is not in it; no
-machine with 4 or 16 cores was at hand.
+{several}
 
 | cores | database | slow bots | people at once | live tables | moves/s | GB for tables | what breaks first |
 | ---: | --- | --- | ---: | ---: | ---: | ---: | --- |
@@ -220,8 +262,8 @@ somebody looks.
 
 * **Bots.** One {h.level}'s answer takes as much processor time as {dear} moves of people. The shares of the house
   (`MEHEN_BOTS`, budgets a day) make those wait who want slow bots, not those who play with each other.
-* **SQLite's one writer**, long before memory: {sqlite} moves a second on the disk it was measured with. More
-  processes do not help; PostgreSQL does.
+* **SQLite's one writer**, long before memory: {writer} moves a second on the disk it was measured with. PostgreSQL
+  has many.
 * **PostgreSQL's connections**: each worker opens up to {each}, so {fit} workers fill the {allowed} that it allows
   unless told otherwise. Raise `max_connections` before the next one.
 * **Sockets**: a worker takes {most} (`MEHEN_CONNECTIONS`), a tenth kept for people who sit at a table. Raise the

@@ -255,7 +255,7 @@ def main(
 ) -> None:
     """Let people play while everything goes wrong, and look whether anything was lost.  Exit code 1 if so."""
     plan = Plan(kills, servers, restarts, jumps, full, pace)
-    pin(os.getpid(), None, nice)
+    pin(os.getpid(), (), nice)
     shapes = [played("egizia", 3, 3, seed) for seed in range(SHAPES)]
     bad = False
     for kind in databases.split(","):

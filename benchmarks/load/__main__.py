@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from benchmarks.load.cores import layout
 from benchmarks.load.house import SHAPES, Server, Shape, Table, pin, played, postgres, running, stored
 from websockets.asyncio.client import connect
 
@@ -24,6 +25,7 @@ import mehen
 
 HERE = Path(__file__).parent
 WARM_UP = 3.0  # seconds that are not counted
+FLYING = 12  # moves on their way at once when asked for as many as possible
 GOAL_MS, GOAL_RATE = 100, 50
 COLD_PLIES, COLD_GOAL_MS = 700, 500
 
@@ -39,7 +41,7 @@ class Players:
             text=True,
             start_new_session=True,
         )
-        pin(self.process.pid, core, nice)
+        pin(self.process.pid, {core}, nice)
         self.tell({"port": server.port, "tables": [table.plain() for table in tables]})
 
     def tell(self, job: dict[str, Any]) -> None:
@@ -60,10 +62,13 @@ class Players:
         self.process.wait(30)
 
 
-def measure(players: list[Players], rate: float, seconds: float, count: bool = True) -> dict[str, list[Any]]:
+def measure(
+    players: list[Players], rate: float, seconds: float, count: bool = True, flying: int = FLYING
+) -> dict[str, list[Any]]:
     """All client processes at once; their lists joined."""
+    share = max(1, round(flying / len(players)))
     for player in players:
-        player.tell({"rate": rate / len(players), "seconds": seconds, "count": count})
+        player.tell({"rate": rate / len(players), "seconds": seconds, "count": count, "flying": share})
     found = [json.loads(player.hear()) for player in players]
     joined: dict[str, list[Any]] = {key: [] for key in found[0]}
     for result in found:
@@ -161,8 +166,8 @@ def main(
     out: Annotated[Path | None, typer.Option(help="Write the tables to this file too.")] = HERE / "results.md",
 ) -> None:
     """Measure how long a move takes from its sender to every seat of its table."""
-    cores = sorted(os.sched_getaffinity(0))
-    server_core, client_cores = cores[0], cores[1:3] or cores[:1]
+    cores, room = sorted(os.sched_getaffinity(0)), layout(1)
+    server_core, client_cores = (room.workers[0], room.clients[:4]) if room else (cores[0], cores[1:3] or cores[:1])
     shapes: list[Shape] = [(game, seats, plies, seed, 0.0) for seed in range(SHAPES)]
     long: list[Shape] = [(game, seats, COLD_PLIES, 99 + n, 0.45) for n in range(6)]
     lengths = {shape: played(*shape).ply for shape in long}
@@ -179,22 +184,39 @@ def main(
         for kind, (name, sources_at) in product(databases.split(","), sources.items()):
             title = f"{kind}, {name}" if name else kind
             home = Path(folder, f"{kind}-{name}")
-            url = "" if kind == "sqlite" else stack.enter_context(postgres(Path(folder, f"{kind}-{name}-pg"))).url
-            server = Server(home, url, core=server_core, nice=nice, tree=sources_at.resolve())
+            cluster = None if kind == "sqlite" else stack.enter_context(postgres(Path(folder, f"{kind}-{name}-pg")))
+            if cluster and room:
+                cluster.pin(room.rest)
+            server = Server(
+                home, cluster.url if cluster else "", cores={server_core}, nice=nice, tree=sources_at.resolve()
+            )
             rows += load_rows(title, server, stored(server, shapes, tables), wanted, seconds, client_cores, nice)
             cold.append(cold_row(title, server, stored(server, long, 6)))
     busy = f"{load_before:.1f} before and {os.getloadavg()[0]:.1f} after"
-    text = report(game, tables, seats, plies, seconds, nice, busy, rows, cold, [lengths[shape] for shape in long])
+    text = report(
+        game,
+        tables,
+        seats,
+        plies,
+        seconds,
+        nice,
+        busy,
+        len(client_cores),
+        rows,
+        cold,
+        [lengths[shape] for shape in long],
+    )
     print(text)
     if out:
         out.write_text(text, encoding="utf-8")
 
 
 def report(
-    game: str, tables: int, seats: int, plies: int, seconds: float, nice: int, busy: str, rows: list[list[str]],
-    cold: list[list[str]], lengths: list[int],
+    game: str, tables: int, seats: int, plies: int, seconds: float, nice: int, busy: str, client_cores: int,
+    rows: list[list[str]], cold: list[list[str]], lengths: list[int],
 ) -> str:  # fmt: skip
     way = "compiled" if mehen.COMPILED else "interpreted"
+    clients = "another" if client_cores == 1 else f"{client_cores} others"
     shared = "\nThe machine had other work; server and clients came first, PostgreSQL did not." if nice else ""
     head = [
         "database", "moves/s asked", "done", "p50 ms", "p95 ms", "p99 ms", "p95 ms to sender", "server's core busy",
@@ -204,8 +226,9 @@ def report(
     return f"""# Load
 
 `python -m benchmarks.load`: {tables} live tables of {game}, {seats} clients each, all on sockets of their own; tables
-begin at ply {plies}; {seconds:.0f} s for each rate. One server process on one core, clients on another, engines {way},
-Python {platform.python_version()}, {os.cpu_count()} cores in all. Load average of the machine: {busy}.{shared}
+begin at ply {plies}; {seconds:.0f} s for each rate. One server process on one core, clients on {clients},
+engines {way}, Python {platform.python_version()}, {os.cpu_count()} cores in all. Load average of the machine:
+{busy}.{shared}
 
 Time from just before a move is sent until its sender has the acknowledgement and all seats of the table have the new
 position. Goal: p95 at most {GOAL_MS} ms at {GOAL_RATE} moves/s on SQLite. Times on the

@@ -14,7 +14,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -50,10 +50,14 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def pin(pid: int, core: int | None, nice: int) -> None:
-    """A process that has just begun: one core for it, and on a machine with other work a share that does not shrink."""
-    if core is not None:
-        os.sched_setaffinity(pid, {core})
+def pin(pid: int, cores: Collection[int], nice: int = 0) -> None:
+    """A process: which cores it has (none: any), and on a machine with other work a share that does not shrink.
+
+    It holds for its threads, and for all that they start from then on.
+    """
+    if cores:
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            os.sched_setaffinity(int(task.name), cores)
     if nice:
         os.setpriority(os.PRIO_PROCESS, pid, nice)
         group = Path(f"/proc/{pid}/autogroup")  # where Linux shares out time by session, this is what counts
@@ -112,7 +116,7 @@ class Postgres:
         end = time.monotonic() + STARTING
         while not self.is_running():
             self._wait(end)
-        pin(self.pid(), None, self.nice)  # before it makes good what a crash has left
+        pin(self.pid(), (), self.nice)  # before it makes good what a crash has left
         asked = [self.command("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"]
         while subprocess.run(asked, check=False).returncode:
             self._wait(end)
@@ -131,6 +135,11 @@ class Postgres:
     def pid(self) -> int:
         """Of its first process."""
         return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+
+    def pin(self, cores: Collection[int]) -> None:
+        """All its processes, and those that they start from now on."""
+        for pid in with_children(self.pid()):
+            pin(pid, cores)
 
     def revive(self) -> None:
         """Start it if it has ended by itself; it may be about to, or in the middle of starting again."""
@@ -158,13 +167,19 @@ class Server:
     """``mehen serve`` as a process."""
 
     def __init__(
-        self, home: Path, url: str = "", workers: int = 1, core: int | None = None, nice: int = 0, tree: Path = HERE
+        self,
+        home: Path,
+        url: str = "",
+        workers: int = 1,
+        cores: Collection[int] = (),
+        nice: int = 0,
+        tree: Path = HERE,
     ) -> None:
         self.home = home
         self.tree = tree  # the sources it runs
         self.port = free_port()
         self.workers = workers
-        self.core, self.nice = core, nice
+        self.cores, self.nice = cores, nice
         self.environ = {
             **os.environ,
             "MEHEN_HOME": str(home),
@@ -190,7 +205,7 @@ class Server:
                 stderr=log,
                 start_new_session=True,
             )
-        pin(self.process.pid, self.core, self.nice)
+        pin(self.process.pid, self.cores, self.nice)
         self.wait()
 
     def wait(self, seconds: float = 240) -> None:

@@ -69,7 +69,7 @@ def main(
 ) -> None:
     """Measure the lobby beside many stored tables."""
     with tempfile.TemporaryDirectory(prefix="mehen-lobby-") as folder:
-        pin(os.getpid(), None, nice)
+        pin(os.getpid(), (), nice)
         server = Server(Path(folder), nice=nice)
         database = Database(server.settings.database_url)
         database.upgrade()

@@ -21,7 +21,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from mehen.table.patch import patched
 
 read_json = msgspec.json.Decoder().decode  # clients share a core, and must not be what is measured
-IN_FLIGHT = 12  # moves on their way at once when asked for as many as possible
 
 
 @dataclass
@@ -152,11 +151,12 @@ class Crowd:
                 self.results.starved += 1
         await asyncio.sleep(0.5)
 
-    async def rush(self, seconds: float) -> None:
+    async def rush(self, seconds: float, most: int) -> None:
+        """As fast as it goes, with so many moves on their way at once."""
         end = time.perf_counter() + seconds
         while time.perf_counter() < end:
             flying = sum(1 for table in self.tables.values() if table.move)
-            if flying >= IN_FLIGHT or not await self.send_one():
+            if flying >= most or not await self.send_one():
                 self.done.clear()
                 try:
                     await asyncio.wait_for(self.done.wait(), 1)
@@ -191,7 +191,7 @@ async def play() -> None:
         if job["rate"]:
             await crowd.pace(job["rate"], job["seconds"])
         else:
-            await crowd.rush(job["seconds"])
+            await crowd.rush(job["seconds"], job["flying"])
         print(json.dumps(vars(crowd.results)), flush=True)
     await crowd.leave()
 

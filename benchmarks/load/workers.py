@@ -1,7 +1,8 @@
-"""``python -m benchmarks.load.workers``: what a move costs with two and with four processes that serve together.
+"""``python -m benchmarks.load.workers``: how many moves one, two and four processes make that serve together.
 
-On a machine with few cores they cannot show how fast they would be on many.  What they can show is whether each move
-takes more of a processor when there are more of them: what is lost that way is lost on every machine.
+Where there are enough cores, each process has one of its own, database and clients have others, and as many moves are
+asked for as can be made.  Where there are not, that would measure how they share the cores; what can be shown
+there is whether each move takes more of a processor when there are more of them, so a fixed number is asked for.
 """
 
 from __future__ import annotations
@@ -9,48 +10,162 @@ from __future__ import annotations
 import os
 import platform
 import tempfile
+import time
 from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from benchmarks.load.__main__ import WARM_UP, Players, markdown, measure
-from benchmarks.load.house import SHAPES, Postgres, Server, Shape, cpu_seconds, postgres, running, stored, with_children
+from benchmarks.load.__main__ import WARM_UP, Players, markdown, measure, percentile
+from benchmarks.load.cores import Layout, layout
+from benchmarks.load.house import (
+    SHAPES,
+    Postgres,
+    Server,
+    Shape,
+    cpu_seconds,
+    pin,
+    postgres,
+    running,
+    stored,
+    with_children,
+)
 
 import mehen
 
 HERE = Path(__file__).parent
+PLIES = 20  # where the tables begin: early enough that none is over before the end
+FLYING = 24  # moves on their way at once for each process, when asked for as many as possible
+FLUSHES = 200
+STARTING = 60.0  # seconds for all of them to come up
 HEAD = [
-    "database", "processes", "moves/s asked", "done", "the house's CPU ms/move", "PostgreSQL's CPU ms/move",
+    "database", "processes", "moves/s asked", "done", "p50 ms", "p95 ms", "the house's CPU ms/move",
+    "PostgreSQL's CPU ms/move", "processes busy", "clients busy", "refused",
 ]  # fmt: skip
 
 
-def spent(server: Server, cluster: Postgres | None) -> tuple[float, float]:
-    """Seconds of processor time: of the house, and of its database if that has processes of its own."""
+class Meter:
+    """Processor time from its making on: of the processes that serve, the whole house, its database and the clients."""
+
+    def __init__(self, server: Server, serving: list[int], cluster: Postgres | None, players: list[Players]) -> None:
+        assert server.process is not None
+        self.server, self.serving, self.cluster, self.players = server.process.pid, serving, cluster, players
+        self.first, self.begun = self.read(), time.perf_counter()
+
+    def read(self) -> list[list[float]]:
+        house, database = with_children(self.server), with_children(self.cluster.pid()) if self.cluster else []
+        clients = [player.process.pid for player in self.players]
+        return [[sum(map(cpu_seconds, house))], [sum(map(cpu_seconds, database))],
+                [*map(cpu_seconds, self.serving)], [*map(cpu_seconds, clients)]]  # fmt: skip
+
+    def used(self) -> list[list[float]]:
+        return [[a - b for a, b in zip(*both, strict=True)] for both in zip(self.read(), self.first, strict=True)]
+
+    def columns(self, moves: int) -> list[str]:
+        """Milliseconds a move, and how busy a core the processes kept: the least and the most busy one."""
+        house, database, serving, clients = self.used()
+        seconds = time.perf_counter() - self.begun
+        costs = [f"{1000 * used[0] / moves:.2f}" for used in (house, database)]
+        busy = [f"{100 * min(used) / seconds:.0f}-{100 * max(used) / seconds:.0f} %" for used in (serving, clients)]
+        return [costs[0], costs[1] if self.cluster else "", *busy]
+
+
+def all_serving(server: Server) -> list[int]:
+    """The processes that serve, once all of them do."""
     assert server.process is not None
-    house = sum(map(cpu_seconds, with_children(server.process.pid)))
-    return house, sum(map(cpu_seconds, with_children(cluster.pid()))) if cluster else 0.0
+    if server.workers == 1:
+        return [server.process.pid]
+    end = time.monotonic() + STARTING
+    while len(found := server.serving_pids()) < server.workers:
+        if time.monotonic() > end:
+            raise SystemExit(f"found {len(found)} processes that serve, expected {server.workers}")
+        time.sleep(0.05)
+    return found
 
 
-def row(server: Server, cluster: Postgres | None, shapes: list[Shape], tables: int, rate: float, seconds: float,
-        core: int) -> list[str]:  # fmt: skip
+def row(server: Server, cluster: Postgres | None, room: Layout | None, shapes: list[Shape], tables: int, rate: float,
+        seconds: float) -> list[str]:  # fmt: skip
+    """One line of the table; a rate of 0 asks for as many as can be made."""
     seeded = stored(server, shapes, tables)
     with running(server):
-        players = Players(server, seeded, core, server.nice)
-        assert players.hear().strip() == "seated"
-        measure([players], rate, WARM_UP, count=False)
-        before = spent(server, cluster)
-        told = measure([players], rate, seconds)["told"]
-        used = [1000 * (after - first) / len(told) for after, first in zip(spent(server, cluster), before, strict=True)]
-        players.end()
-    kind, theirs = ("postgresql", f"{used[1]:.2f}") if cluster else ("sqlite", "")
-    return [kind, str(server.workers), f"{rate:g}", f"{len(told) / seconds:.0f}", f"{used[0]:.2f}", theirs]
+        serving = all_serving(server)
+        if room:
+            for pid, core in zip(serving, room.workers, strict=False):
+                pin(pid, {core})
+        cores = room.clients if room else [max(os.sched_getaffinity(0))]
+        players = [Players(server, seeded[n :: len(cores)], core, server.nice) for n, core in enumerate(cores)]
+        assert all(player.hear().strip() == "seated" for player in players)
+        flying = FLYING * server.workers
+        measure(players, rate, WARM_UP, count=False, flying=flying)
+        meter = Meter(server, serving, cluster, players)
+        found = measure(players, rate, seconds, flying=flying)
+        told = found["told"]
+        costs = meter.columns(len(told))
+        for player in players:
+            player.end()
+    times = [f"{1000 * percentile(told, share):.0f}" for share in (0.5, 0.95)]
+    return [
+        "postgresql" if cluster else "sqlite", str(server.workers), f"{rate:g}" if rate else "most",
+        f"{len(told) / seconds:.0f}", *times, *costs, str(sum(found["refused"])),
+    ]  # fmt: skip
+
+
+def flush_ms(folder: Path) -> float:
+    """What a write takes until it is on the disk of this folder."""
+    with (folder / "flushed").open("wb") as file:
+        begun = time.perf_counter()
+        for _ in range(FLUSHES):
+            file.write(bytes(4096))
+            file.flush()
+            os.fdatasync(file.fileno())
+        return 1000 * (time.perf_counter() - begun) / FLUSHES
+
+
+def gains(rows: list[list[str]]) -> str:
+    """How many times the moves of half as many processes."""
+    done = {(kind, int(count)): float(moves) for kind, count, _, moves, *_ in rows}
+    said = [
+        f"* {kind}: {count} processes make {moves / done[kind, count // 2]:.2f} times the moves of {count // 2}.\n"
+        for (kind, count), moves in done.items()
+        if count % 2 == 0 and (kind, count // 2) in done
+    ]
+    return "".join(said)
+
+
+def report(rows: list[list[str]], room: Layout | None, tables: int, game: str, rate: float, seconds: float,
+           flush: float, busy: float) -> str:  # fmt: skip
+    how = (
+        f"""as many moves as can be made ({FLYING} on their way for each process) for {seconds:g} s. Each process that
+serves has a core of its own, its threads included, shared with nobody; {len(room.rest)} other cores are for the
+database and the house's remaining processes, {len(room.clients)} for as many processes with clients"""
+        if room
+        else f"{rate:g} moves a second for {seconds:g} s"
+    )
+    what = (
+        f"{gains(rows)}\n"
+        if room
+        else """How many moves four processes make on cores of their own is not shown by this: there are too few cores
+here to keep them apart from the database and the clients. Processor time depends little on what else the machine does.
+"""
+    )
+    return f"""# What several processes do
+
+`python -m benchmarks.load.workers`: for each process {tables} live tables of {game}, three clients each, all on
+sockets of their own; {how}.
+Engines {"compiled" if mehen.COMPILED else "interpreted"}, Python {platform.python_version()}, {os.cpu_count()} cores;
+load average of the machine before {busy:.1f}; a write of 4 kB is on its disk after {flush:.2f} ms.
+
+{markdown(HEAD, rows)}
+{what}
+The house's processor time is that of all its processes, those for bots and the one they are forked from included.
+Busy: the least and the most busy one of the processes that serve, and of those with clients, of a core.
+"""
 
 
 def main(
-    tables: Annotated[int, typer.Option(help="Live tables.")] = 100,
-    rate: Annotated[float, typer.Option(help="Moves a second.")] = 60,
+    tables: Annotated[int, typer.Option(help="Live tables for each process.")] = 150,
+    rate: Annotated[float, typer.Option(help="Moves a second where there are too few cores.")] = 60,
     seconds: Annotated[float, typer.Option(help="Counted seconds for each number of processes.")] = 20,
     processes: Annotated[str, typer.Option(help="Numbers of processes.")] = "1,2,4",
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
@@ -58,30 +173,30 @@ def main(
     nice: Annotated[int, typer.Option(help="Priority of all of it, for machines with other work.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Write the table to this file too.")] = HERE / "workers.md",
 ) -> None:
-    """Measure the processor time of a move with several processes."""
-    shapes: list[Shape] = [(game, 3, 60, seed, 0.0) for seed in range(SHAPES)]
-    core = max(os.sched_getaffinity(0))
-    rows = []
-    with tempfile.TemporaryDirectory(prefix="mehen-workers-") as name, ExitStack() as stack:
+    """Measure the moves a second of several processes, or what a move costs them."""
+    shapes: list[Shape] = [(game, 3, PLIES, seed, 0.0) for seed in range(SHAPES)]
+    counts = [int(count) for count in processes.split(",")]
+    room, busy = layout(max(counts)), os.getloadavg()[0]
+    asked = 0.0 if room else rate
+    rows: list[list[str]] = []
+    with tempfile.TemporaryDirectory(prefix="mehen-workers-") as name:
         folder = Path(name)
         folder.chmod(0o755)
-        for kind, count in product(databases.split(","), map(int, processes.split(","))):
-            home = folder / f"{kind}-{count}"
-            cluster = stack.enter_context(postgres(folder / f"pg-{count}", nice=nice)) if kind == "postgresql" else None
-            server = Server(home, cluster.url if cluster else "", count, nice=nice)
-            rows.append(row(server, cluster, shapes, tables, rate, seconds, core))
+        flush = flush_ms(folder)
+        for kind, count in product(databases.split(","), counts):
+            with ExitStack() as stack:
+                cluster = None
+                if kind == "postgresql":
+                    cluster = stack.enter_context(postgres(folder / f"pg-{count}", nice=nice))
+                if cluster and room:
+                    cluster.pin(room.rest)
+                url = cluster.url if cluster else ""
+                server = Server(folder / f"{kind}-{count}", url, count, room.rest if room else (), nice)
+                if room and count == 1:
+                    server.cores = room.workers[:1]
+                rows.append(row(server, cluster, room, shapes, tables * count, asked, seconds))
             print("  ".join(rows[-1]), flush=True)
-    text = f"""# What several processes cost
-
-`python -m benchmarks.load.workers`: {tables} live tables of {game}, three clients each, {rate:g} moves a second for
-{seconds:g} s, at a house of one, two and four processes. Engines {"compiled" if mehen.COMPILED else "interpreted"},
-Python {platform.python_version()}, {os.cpu_count()} cores; load average of the machine {os.getloadavg()[0]:.1f}.
-
-{markdown(HEAD, rows)}
-Processor time depends little on what else the machine does. How many moves four processes make on four cores is not
-shown by it: no machine with so many cores was at hand. The house's time is that of all its processes, those for bots
-and the one they are forked from included.
-"""
+    text = report(rows, room, tables, game, rate, seconds, flush, busy)
     print(text)
     if out:
         out.write_text(text, encoding="utf-8")

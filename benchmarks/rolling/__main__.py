@@ -23,7 +23,7 @@ from typing import Annotated
 import typer
 from benchmarks.faults.__main__ import compare
 from benchmarks.faults.network import Network, Weather, bad_line
-from benchmarks.faults.people import Intent, Player, Tally
+from benchmarks.faults.people import LONG, Intent, Player, Tally
 from benchmarks.load.house import SHAPES, Server, Shape, Table, postgres, running, stored
 from websockets.asyncio.client import ClientConnection
 
@@ -118,7 +118,7 @@ def main(
 ) -> None:
     """Update a house under load.  Exit code 1 if a move failed."""
     shapes: list[Shape] = [(*SHAPE_GAME, seed, 0.0) for seed in range(SHAPES)]
-    rows, bad = [], False
+    rows, stories, bad = [], list[str](), False
     with tempfile.TemporaryDirectory(prefix="mehen-rolling-") as folder, ExitStack() as stack:
         os.chmod(folder, 0o755)
         for kind in databases.split(","):
@@ -138,9 +138,10 @@ def main(
             refused = ", ".join(f"{code} {count}" for code, count in sorted(tally.refused.items())) or "0"
             numbers = [len(tally.acknowledged), refused, lost, doubled, wrong, len(broken), tally.reconnects]
             rows.append([kind, *map(str, numbers), str(tally.resent), *waits_of(tally)])
+            stories += [f"{kind}: {story}" for story in tally.stories]
             bad = bad or bool(tally.refused or lost or doubled or wrong or broken or tally.problems)
             print("  ".join(rows[-1]), *tally.problems[:10], *broken[:10], sep="\n", flush=True)
-    text = report(rows, tables, workers, f"from schema {newest(first.tree)} to {newest(second.tree)}")
+    text = report(rows, stories, tables, workers, f"from schema {newest(first.tree)} to {newest(second.tree)}")
     print(text)
     if out:
         out.write_text(text, encoding="utf-8")
@@ -152,14 +153,26 @@ def newest(tree: Path) -> str:
     return max(file.stem for file in (tree / "src/mehen/server/migrations/versions").glob("0*.py"))[:4]
 
 
-def report(rows: list[list[str]], tables: int, workers: int, schemas: str) -> str:
+def told(stories: list[str]) -> str:
+    """What people saw who heard nothing for long."""
+    if not stories:
+        return f"\nNobody who waited for something heard nothing for more than {LONG:g} s.\n"
+    longest = sorted(stories, key=lambda story: -float(story.split()[1]))[:20]
+    head = (
+        f"\nNothing was heard for more than {LONG:g} s {len(stories)} times; what happened then, the longest first:\n\n"
+    )
+    return head + "".join(f"* {story}\n" for story in longest)
+
+
+def report(rows: list[list[str]], stories: list[str], tables: int, workers: int, schemas: str) -> str:
     head = [
         "database", "acknowledged moves", "refused", "lost", "doubled", "wrong", "tables that do not replay",
         "lines reopened", "moves sent again", "median wait s", "p99 of all waits s",
         "longest wait s",
     ]  # fmt: skip
     lines = [head, ["---", *(["---:"] * (len(head) - 1))], *rows]
-    return f"""# Rolling update
+    return (
+        f"""# Rolling update
 
 `python -m benchmarks.rolling OLD`: the previous release serves {tables} tables of Egizia with {workers} workers, two
 people and a bot at each table. The new release starts beside it on the same database and migrates it ({schemas})
@@ -170,7 +183,10 @@ under the same id. Every refusal counts as a failed move.
 Python {platform.python_version()}, {os.cpu_count()} cores, load average of the machine {os.getloadavg()[0]:.0f}: where
 other work leaves little, waits are upper bounds.
 
-""" + "".join("| " + " | ".join(line) + " |\n" for line in lines)
+"""
+        + "".join("| " + " | ".join(line) + " |\n" for line in lines)
+        + told(stories)
+    )
 
 
 if __name__ == "__main__":

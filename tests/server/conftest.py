@@ -201,6 +201,7 @@ class Person:
         asked = "&".join(f"{key}={value}" for key, value in query.items())
         address = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/socket?{asked}"
         headers = {"Cookie": self.cookie} if self.cookie else {}
+        headers |= {name: value for name, value in self.http.headers.items() if name == "x-forwarded-for"}
         page = Origin(origin) if origin else None
         with connect(
             address,

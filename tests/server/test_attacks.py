@@ -572,6 +572,64 @@ def test_buckets_fill_again_and_names_do_not_share_them(monkeypatch: pytest.Monk
     assert buckets.take("cheti", rate), "whoever has not been here for long makes room"
 
 
+@pytest.mark.parametrize(
+    ("kind", "method", "path", "body"),
+    [
+        ("guest_day", "POST", "/api/guest", {"name": "Eve"}),
+        ("table_day", "POST", "/api/tables", {"game": "egizia", "seats": [{"kind": "me"}] * 2}),
+        ("upload_day", "POST", "/api/records", {"text": "x"}),
+        ("upload_day", "POST", "/api/games/egizia/editions", {"text": "x"}),
+    ],
+)
+def test_who_has_all_day_leaves_no_more_than_a_days_share(
+    start: Start, monkeypatch: pytest.MonkeyPatch, kind: str, method: str, path: str, body: dict[str, object]
+) -> None:
+    """A minute's share, minute after minute, would fill the disk; being somebody else each time does not help."""
+    monkeypatch.setitem(LIMITS, kind, limits.Rate(3, limits.DAY))
+    server = start(limits=True)
+
+    def answers(address: str) -> list[bool]:
+        said = []
+        for _ in range(2):
+            eve = through_proxy(server, address)
+            if kind != "guest_day":
+                eve.ok("POST", "/api/guest", {"name": "Eve"})
+            said += [eve.ask(method, path, body).status_code == httpx.codes.TOO_MANY_REQUESTS for _ in range(2)]
+        return said
+
+    assert answers("198.51.100.8") == [False, False, False, True]
+    assert answers("198.51.100.9") == [False, False, False, True]
+
+
+def test_a_table_again_and_again_counts_as_new_tables(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "table", limits.Rate(3, limits.HOUR))
+    eve = start(limits=True).person("Eve")
+    table = eve.open("me", "me")
+    for _ in range(2):
+        eve.ok("POST", f"/api/tables/{table}/votes", {"seat": 0, "topic": "abandon", "value": 0, "yes": True})
+        table = eve.ok("POST", f"/api/tables/{table}/rematch")["id"]
+    eve.ok("POST", f"/api/tables/{table}/votes", {"seat": 0, "topic": "abandon", "value": 0, "yes": True})
+    assert eve.refused("POST", f"/api/tables/{table}/rematch")[0] == httpx.codes.TOO_MANY_REQUESTS
+
+
+def test_whoever_is_many_guests_moves_no_faster_than_one_address_may(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "frame_address", limits.Rate(10, limits.HOUR))
+    server = start(limits=True)
+
+    def answers(address: str) -> list[str]:
+        eve = through_proxy(server, address)
+        eve.ok("POST", "/api/guest", {"name": "Eve"})
+        with eve.socket(eve.open("me", "me")) as line:
+            for _ in range(6):
+                line.send(type="ping")
+            return [line.next_word().get("code", "done") for _ in range(6)]
+
+    assert [*answers("198.51.100.8"), *answers("198.51.100.8")] == ["done"] * 10 + ["too_many"] * 2
+    assert answers("198.51.100.9") == ["done"] * 6
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     disk = tmp_path / "disk"

@@ -81,6 +81,20 @@ def test_every_operation_keeps_to_its_description(
     check()
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/logout", {"everywhere": 0}),
+        ("/api/tables", {"game": "egizia", "seats": [{"kind": "me"}] * 2, "listed": "no"}),
+        ("/api/tables/{table}/votes", {"seat": 0, "topic": "abandon", "yes": 1}),
+    ],
+)
+def test_what_is_neither_true_nor_false_is_refused(
+    server: Server, tables: dict[str, str], me: Person, path: str, body: dict[str, object]
+) -> None:
+    assert me.refused("POST", path.format(table=tables["running"]), body)[0] == httpx.codes.UNPROCESSABLE_ENTITY
+
+
 # -- frames ----------------------------------------------------------------------------------
 
 

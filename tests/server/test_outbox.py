@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from mehen.server.outbox import MOST, Outbox
+from mehen.server.outbox import MOST, MOST_TEXT, Outbox
 
 
 def test_a_reader_that_waits_gets_what_comes_and_then_the_end() -> None:
@@ -47,3 +47,20 @@ def test_who_lags_too_far_behind_hears_only_the_end() -> None:
     box.put("room again")
     box.put("too much")
     assert box.get_nowait() is None and box.empty()
+
+
+def test_who_reads_nothing_keeps_no_more_than_so_much_waiting() -> None:
+    box, half = Outbox(), "x" * (MOST_TEXT // 2)
+    box.put(half)
+    box.put(half)
+    assert box.get_nowait() == half
+    box.put(half)  # what was read does not count
+    box.put("a word more")
+    assert box.get_nowait() is None and box.empty()
+
+
+def test_a_long_message_comes_through_where_nothing_else_waits() -> None:
+    box, long = Outbox(), "x" * (MOST_TEXT + 1)
+    for _ in range(2):
+        box.put(long)
+        assert box.get_nowait() == long

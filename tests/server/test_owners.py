@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,7 @@ from mehen.server import leases, metrics, store
 from mehen.server import schema as db
 from mehen.server.database import Database
 from mehen.server.leases import Process
-from mehen.server.owners import Owners
+from mehen.server.owners import IDLE, Owners
 
 Start = Callable[..., Server]
 T = TypeVar("T")
@@ -153,6 +153,45 @@ def test_who_is_taken_for_dead_plays_nothing_any_more(database_url: str) -> None
         leases.release(c, [table], "one")  # comes too late
         last = leases.lease(c, table)
         assert last is not None and (last.owner, last.epoch) == ("two", 2)
+    database.close()
+
+
+def test_a_table_asked_for_while_it_is_given_back_is_taken_anew(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else we would play it without a lease, and somebody else with one."""
+    database = Database(database_url)
+    database.upgrade()
+    table = bare_table(database)
+    giving, go_on, release = threading.Event(), threading.Event(), leases.release
+
+    def slowly(c: Connection, tables: Collection[str], process_id: str) -> None:
+        giving.set()
+        assert go_on.wait(PATIENCE)
+        release(c, tables, process_id)
+
+    monkeypatch.setattr(leases, "release", slowly)
+
+    async def scene() -> tuple[str | None, str | None]:
+        owners = Owners(database)
+        await owners.join("here", "", "")
+        await owners.owner(table)
+        owners.mine[table] = -2 * IDLE  # nobody has asked for long
+        beating = asyncio.create_task(owners.beat())
+        assert await asyncio.to_thread(giving.wait, PATIENCE)
+        asking = asyncio.create_task(owners.owner(table))
+        await asyncio.sleep(0.1)
+        go_on.set()
+        await beating
+        told = await asking
+        assert owners.holds(table)
+        with database.read() as c:
+            lease = leases.lease(c, table)
+        await owners.leave()
+        return told, lease.owner if lease else None
+
+    told, written = asyncio.run(scene())
+    assert told is not None and told == written
     database.close()
 
 

@@ -147,7 +147,7 @@ def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
         database.upgrade()
         kept = {path.name: rights(path) for path in tmp_path.iterdir()}
         database.close()
-    assert kept == {"mehen.db": 0o600, "mehen.db-wal": 0o600, "mehen.db-shm": 0o600}
+    assert kept == {f"mehen.db{beside}": 0o600 for beside in ("", "-wal", "-shm", "-gate", "-turn")}
 
 
 def test_what_an_earlier_version_has_left_open_is_closed_at_the_start(tmp_path: Path, start: Start) -> None:
@@ -161,7 +161,7 @@ def test_what_an_earlier_version_has_left_open_is_closed_at_the_start(tmp_path: 
         server = start(secret=load_settings({"MEHEN_HOME": str(tmp_path)}).secret)
         assert server.person().ok("GET", "/api/me")
         assert {rights(path) for path in tmp_path.iterdir() if path.is_file()} == {0o600}
-        assert len(list(tmp_path.glob("mehen.db*"))) == 3
+        assert len(list(tmp_path.glob("mehen.db*"))) == 5
     before.close()
     assert rights(tmp_path) == 0o700
     assert server.settings.secret == secret

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import psycopg
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Update, bindparam, create_engine, event, make_url, text, update
+from sqlalchemy import URL, Connection, Engine, Update, bindparam, create_engine, event, make_url, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from mehen.server import metrics
@@ -23,6 +23,7 @@ from mehen.server.quick import Quick
 from mehen.server.rights import own_database
 from mehen.server.schema import tables
 from mehen.server.traces import timed
+from mehen.server.turnstile import Turnstile
 
 BELL = "mehen"
 PATIENCE_MS = 10_000  # how long a writer waits for another process
@@ -131,6 +132,8 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+        if self._writers:
+            self._writers.close()
         if self.bell:
             self.bell.close()
 
@@ -159,11 +162,13 @@ class Writers:
     """SQLite has one writer at a time, who waits for the disk at the end.
 
     Threads that come while another one writes join its transaction, so that one flush serves them all.  Each has a
-    savepoint of its own and fails alone; nobody is told that something is written before it is.
+    savepoint of its own and fails alone; nobody is told that something is written before it is.  Processes take turns.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        file = file_of(engine.url)
+        self._others = Turnstile(file, PATIENCE_MS / 1000) if file else None
         self._turn = threading.Lock()
         self._counting = threading.Lock()
         self._waiting = 0  # threads that will take the turn: whoever leaves a batch open leaves it to one of them
@@ -183,6 +188,7 @@ class Writers:
                 if not self._waiting or batch.size >= THREADS or batch.error:
                     self._batch = None
                     _end(batch)
+                    self._pass_on()
         batch.over.wait()
         if batch.error is not None:
             raise batch.error
@@ -192,13 +198,27 @@ class Writers:
             self._waiting += step
 
     def _begin(self) -> Batch:
-        connection = self._engine.connect()
+        if self._others:
+            self._others.enter()
         try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection = self._engine.connect()
+            try:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            except BaseException:
+                connection.close()
+                raise
         except BaseException:
-            connection.close()
+            self._pass_on()
             raise
         return Batch(connection)
+
+    def _pass_on(self) -> None:
+        if self._others:
+            self._others.leave()
+
+    def close(self) -> None:
+        if self._others:
+            self._others.close()
 
 
 @contextmanager
@@ -234,10 +254,16 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     command.upgrade(config, revision)
 
 
+def file_of(url: URL) -> Path | None:
+    """Where SQLite keeps it; None in memory."""
+    name = url.database or ":memory:"
+    return None if name.startswith((":", "file:")) else Path(name)
+
+
 def _sqlite(url: str) -> Engine:
-    file = make_url(url).database or ":memory:"
-    if not file.startswith((":", "file:")):
-        own_database(Path(file))
+    file = file_of(make_url(url))
+    if file:
+        own_database(file)
     engine = create_engine(
         url, isolation_level="AUTOCOMMIT", connect_args={"check_same_thread": False}, hide_parameters=True
     )

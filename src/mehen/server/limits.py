@@ -23,7 +23,7 @@ try:
 except ImportError:  # Windows: each process counts by itself
     fcntl = None  # type: ignore[assignment]
 
-MINUTE, HOUR = 60.0, 3600.0
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 
 
 class Rate(NamedTuple):
@@ -36,6 +36,7 @@ LIMITS: dict[str, Rate] = {
     "request": Rate(1200, MINUTE),
     "write": Rate(240, MINUTE),
     "guest": Rate(20, MINUTE),
+    "guest_day": Rate(1000, DAY),  # what stays in the database is counted for longer: a script has all day
     "login": Rate(10, MINUTE),
     "code": Rate(10, 10 * MINUTE),  # of an app, tried for one account from one address
     "code_account": Rate(60, HOUR),  # and from everywhere; codes on paper and passkeys do not count
@@ -50,10 +51,13 @@ LIMITS: dict[str, Rate] = {
     "lesson": Rate(240, MINUTE),
     "table": Rate(20, MINUTE),
     "table_address": Rate(60, MINUTE),
+    "table_day": Rate(1000, DAY),
     "upload": Rate(10, MINUTE),
     "upload_address": Rate(30, MINUTE),
+    "upload_day": Rate(200, DAY),
     "socket": Rate(60, MINUTE),
     "frame": Rate(600, MINUTE),
+    "frame_address": Rate(6000, MINUTE),  # whoever is many guests is still one house
 }
 
 

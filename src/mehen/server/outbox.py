@@ -6,22 +6,25 @@ import asyncio
 import time
 
 MOST = 200  # messages a listener may lag behind; then it is cut off and comes back by itself
+MOST_TEXT = 2**20  # and characters: who asks for whole positions and reads none of them fills no memory
 
 
 class Outbox:
     """A queue for one reader.  None is the end: nobody sends any more."""
 
-    __slots__ = ("_reader", "_waiting", "since")
+    __slots__ = ("_reader", "_size", "_waiting", "since")
 
     def __init__(self) -> None:
         self._waiting: list[tuple[float, str | None]] = []  # with the time they came
+        self._size = 0  # characters of all that waits
         self._reader: asyncio.Future[None] | None = None
         self.since = 0.0  # when the message came that was taken last
 
     def put(self, message: str | None) -> None:
-        if len(self._waiting) >= MOST:
-            self._waiting, message = [], None
+        if len(self._waiting) >= MOST or (self._waiting and self._size + size(message) > MOST_TEXT):
+            self._waiting, self._size, message = [], 0, None
         self._waiting.append((time.monotonic(), message))
+        self._size += size(message)
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 
@@ -30,6 +33,7 @@ class Outbox:
 
     def get_nowait(self) -> str | None:
         self.since, message = self._waiting.pop(0)
+        self._size -= size(message)
         return message
 
     async def get(self) -> str | None:
@@ -40,3 +44,7 @@ class Outbox:
             finally:
                 self._reader = None
         return self.get_nowait()
+
+
+def size(message: str | None) -> int:
+    return len(message or "")

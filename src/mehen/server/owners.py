@@ -46,6 +46,7 @@ class Owners:
         self.on_peer: Callable[[Process], None] = lambda peer: None  # somebody has come
         self._elsewhere: OrderedDict[str, tuple[str, float]] = OrderedDict()  # owners of others, and since when we know
         self._asking: dict[str, asyncio.Future[str | None]] = {}
+        self._giving: asyncio.Future[None] | None = None  # tables are just being given back
         self._silent: dict[str, int] = {}  # for how many of our signs of life others have given none
         self._eldest = ""
         self._beating: asyncio.Task[None] | None = None
@@ -131,7 +132,11 @@ class Owners:
         if idle:
             for table in idle:
                 del self.mine[table]
-            await self._write(lambda c: leases.release(c, idle, me))
+            self._giving = asyncio.ensure_future(self._write(lambda c: leases.release(c, idle, me)))
+            try:
+                await self._giving
+            finally:
+                self._giving = None
 
     # -- tables --------------------------------------------------------------------
 
@@ -160,6 +165,8 @@ class Owners:
 
     async def _ask(self, table: str) -> str | None:
         assert self.me is not None
+        if self._giving is not None:  # else it may be ours for a moment still, and then nobody's
+            await asyncio.wait({self._giving})
         me = self.me.id
         found = await self._read(lambda c: leases.lease(c, table))
         if found is None or not found.live:

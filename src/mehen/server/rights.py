@@ -10,7 +10,7 @@ from pathlib import Path
 from mehen.core.errors import SetupError
 
 OTHERS = 0o077  # everybody but the owner
-BESIDE = ("", "-wal", "-shm", "-journal")  # a database of SQLite, and the files it has next to it
+BESIDE = ("", "-wal", "-shm", "-journal", "-gate", "-turn")  # a database of SQLite, and the files next to it
 
 
 def own_folder(folder: Path) -> None:

@@ -163,6 +163,7 @@ class OpenSocket:
         self.table = table
         self.listener = listener
         self.user = user
+        self.address = client_of(websocket)
         self.checked = time.monotonic()
         self.name, self.frames = begin_request(), 0  # of what is logged
 
@@ -224,6 +225,7 @@ class OpenSocket:
         begin_request(f"{self.name}.{self.frames}")
         try:
             self.house.limiter.check("frame", self.listener.user_id)
+            self.house.limiter.check("frame_address", self.address)
             frame = parse(text)
             frame_id = frame.id
             return await self.obey(frame)
@@ -263,7 +265,7 @@ class OpenSocket:
         return await once_back(lambda: self.house.hub.within(self.table, work), AWAY)
 
     async def say(self, room: Room, user: store.Row, frame: ChatFrame) -> None:
-        check_talk(self.house, room, user, client_of(self.websocket))
+        check_talk(self.house, room, user, self.address)
         await room.say(user, frame.text, frame.id)
 
     async def look(self, room: Room, seat: int) -> None:

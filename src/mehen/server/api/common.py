@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, TypeVar
 
 from fastapi import Depends, Path, Query, Request
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict
 from sqlalchemy import Connection
 
 from mehen.core.text import LANGUAGES
@@ -87,6 +87,7 @@ Text = Annotated[str, AfterValidator(plain)]
 MOST = 2**31 - 1  # what a column of whole numbers holds
 Number = Annotated[int, Field(ge=0, le=MOST)]
 SeatField = Annotated[int, Field(ge=0, le=9)]
+Flag = Annotated[bool, Strict()]  # true or false, as the description says: 0 and "no" are something else
 
 
 class Body(BaseModel):
@@ -199,3 +200,10 @@ def check_talk(house: House, room: Room, me: store.Row, address: str) -> None:
     if room.row["owner_id"] != me["id"] and not any(seat["user_id"] == me["id"] for seat in room.seats):
         house.limiter.check("talk", address)
         house.limiter.check("talk_table", room.id)
+
+
+def check_uploads(house: House, me: store.Row, address: str) -> None:
+    """Files of one person and one address, this minute and today."""
+    house.limiter.check("upload", me["id"])
+    house.limiter.check("upload_address", address)
+    house.limiter.check("upload_day", address)

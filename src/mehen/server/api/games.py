@@ -15,7 +15,7 @@ from mehen.core.scan import LENGTH
 from mehen.server import schema as db
 from mehen.server import store
 from mehen.server.addresses import client_of
-from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse
+from mehen.server.api.common import Body, Digest, GameName, House, Lang, Me, Text, TheHouse, check_uploads
 from mehen.server.editions import edition_path, edition_text
 from mehen.server.encoding import answer, answers, described_as
 from mehen.table import offers, study, wire
@@ -111,8 +111,7 @@ class KnownEdition(BaseModel):
 async def upload_edition(game: GameName, body: NewEdition, house: TheHouse, me: Me, request: Request) -> KnownEdition:
     """Corrected component data as TOML; everything that does not fit is listed in the refusal."""
     address = client_of(request)
-    house.limiter.check("upload", me["id"])
-    house.limiter.check("upload_address", address)
+    check_uploads(house, me, address)
     find(game)
     await house.read(lambda c: house.shares.check_edition(c, me["id"]))
     digest = await house.checks.check(game, body.text, me["id"], address)

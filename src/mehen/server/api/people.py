@@ -12,7 +12,7 @@ from mehen.server import outside, push, sessions, store, tickets, totp
 from mehen.server import schema as db
 from mehen.server.accounts import COOKIE, check_password, clean_login, hash_password
 from mehen.server.addresses import client_of
-from mehen.server.api.common import Body, From, House, Lang, MaybeMe, Me, Text, TheHouse
+from mehen.server.api.common import Body, Flag, From, House, Lang, MaybeMe, Me, Text, TheHouse
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Missing, Refused
 from mehen.server.mails import count_mail
@@ -53,6 +53,7 @@ class Guest(Body):
 def be_guest(body: Guest, request: Request, response: Response, house: TheHouse) -> Person:
     """Sit down with nothing but a name.  The cookie is the only key; an account can be made of it later."""
     house.limiter.check("guest", client_of(request))
+    house.limiter.check("guest_day", client_of(request))
     with house.database.write() as c:
         user = store.add_user(c, clean_name(body.name))
         token = sessions.begin(c, user["id"], agent_of(request))
@@ -143,7 +144,7 @@ def log_in(body: Credentials, request: Request, response: Response, house: TheHo
 
 
 class Leaving(Body):
-    everywhere: bool = False
+    everywhere: Flag = False
 
 
 @router.post("/logout", status_code=204)
@@ -204,10 +205,10 @@ def who_is_here(request: Request, response: Response, house: TheHouse, me: Maybe
 class Notices(Body):
     """How one wants to be told of a turn."""
 
-    push: bool = True
-    email: bool = True
+    push: Flag = True
+    email: Flag = True
     webhook: HttpUrl | None = None
-    live: bool = False
+    live: Flag = False
 
 
 class Changes(Body):

@@ -12,6 +12,7 @@ from mehen.server.addresses import client_of
 from mehen.server.api.common import (
     MOST,
     Body,
+    Flag,
     Lang,
     MaybeMe,
     Me,
@@ -148,7 +149,7 @@ class Vote(Body):
     seat: SeatField
     topic: Literal["undo", "replace", "abandon"]
     value: Number = 0  # undo: the ply; replace: the seat
-    yes: bool = True
+    yes: Flag = True
 
 
 @router.post("/votes", status_code=204)

@@ -27,6 +27,7 @@ from mehen.server.api.common import (
     TheHouse,
     audience,
     check_look,
+    check_uploads,
 )
 from mehen.server.api.play import SeatQuery
 from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, found, wished
@@ -112,8 +113,7 @@ class NewRecord(Body):
 @router.post("/records", status_code=201)
 async def upload_record(body: NewRecord, house: TheHouse, me: Me, request: Request, here: From) -> TableLink:
     """A game from a file becomes a private table of one's own, to look at or to play on from its end."""
-    house.limiter.check("upload", me["id"])
-    house.limiter.check("upload_address", client_of(request))
+    check_uploads(house, me, client_of(request))
 
     def work() -> TableLink:
         with house.database.read() as c:

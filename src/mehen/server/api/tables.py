@@ -13,7 +13,19 @@ from mehen.core.errors import MehenError
 from mehen.core.state import Rules
 from mehen.server import moderation, store
 from mehen.server import schema as db
-from mehen.server.api.common import Body, From, House, MaybeMe, Me, SeatNumber, TableId, Text, TheHouse, check_may_see
+from mehen.server.api.common import (
+    Body,
+    Flag,
+    From,
+    House,
+    MaybeMe,
+    Me,
+    SeatNumber,
+    TableId,
+    Text,
+    TheHouse,
+    check_may_see,
+)
 from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict, Forbidden, Refused
@@ -44,8 +56,8 @@ class NewTable(Body):
     minutes: Annotated[int, Field(ge=1, le=600)] = 60  # live: for each person's whole game
     days: Annotated[int, Field(ge=1, le=30)] = 3  # days: for each turn
     undo: Literal["free", "consent", "never"] = "free"
-    listed: bool = False
-    rated: bool = False
+    listed: Flag = False
+    rated: Flag = False
 
 
 class TableLink(BaseModel):
@@ -109,11 +121,17 @@ def wished(wishes: list[SeatWish], me: store.Row) -> list[store.Row]:
     ]
 
 
+def check_how_many(house: House, me: store.Row, here: str) -> None:
+    """New tables of one person and one address, this minute and today."""
+    house.limiter.check("table", me["id"])
+    house.limiter.check("table_address", here)
+    house.limiter.check("table_day", here)
+
+
 @router.post("/tables", status_code=201)
 async def open_table(body: NewTable, house: TheHouse, me: Me, here: From) -> TableLink:
     """Open a table.  It starts by itself as soon as every seat is taken."""
-    house.limiter.check("table", me["id"])
-    house.limiter.check("table_address", here)
+    check_how_many(house, me, here)
 
     def write() -> TableLink:
         with house.database.read() as c:
@@ -295,7 +313,7 @@ async def stand_up(table: TableId, seat: SeatNumber, house: TheHouse, me: Me) ->
 @router.post("/tables/{table}/rematch", status_code=201)
 async def rematch(table: TableId, house: TheHouse, me: Me, here: From) -> TableLink:
     """The same table again, seats moved on by one.  Everybody who asks is led to the same new table."""
-    house.limiter.check("write", me["id"])
+    check_how_many(house, me, here)
 
     def write() -> TableLink:
         with house.database.read() as c:
