@@ -11,7 +11,7 @@ from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.search import Tree, outlook
 from mehen.core.state import State
-from mehen.core.trees import plant
+from mehen.core.trees import tree_with_priors
 
 RARE = 0.1  # part of the most frequent secret choice below which one is not made at all
 CATCHING_UP = 0.25  # the most of the remaining simulations by which a second answer would ever gain on the first
@@ -104,7 +104,7 @@ class Searcher(Bot):
 
 def new_tree(world: State, seat: int, rng: Rng, learned: bool = True) -> Tree:
     game = catalog.game(world.rules.game)
-    return plant(game, world, seat, rng, game.judge(world.rules) if learned else None)
+    return tree_with_priors(game, world, seat, rng, game.judge(world.rules) if learned else None)
 
 
 def think(tree: Tree, watch: Watch) -> None:

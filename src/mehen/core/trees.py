@@ -12,7 +12,7 @@ from mehen.core.state import State
 from mehen.core.tactics import turn_values
 
 
-def plant(game: Game[Any], world: State, seat: int, rng: Rng, judge: Judge | None) -> Tree:
+def tree_with_priors(game: Game[Any], world: State, seat: int, rng: Rng, judge: Judge | None) -> Tree:
     """A new tree; its root knows what a whole turn after each answer is worth."""
     habits = habits_with(judge, game.habits) if judge else game.habits
     tree = Tree(world, seat, game.tactics, len(game.space(world.rules).names), rng, habits, judge)

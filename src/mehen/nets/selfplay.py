@@ -23,7 +23,7 @@ from mehen.core.netfile import load_net
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.tactics import turn_values
-from mehen.core.trees import plant
+from mehen.core.trees import tree_with_priors
 from mehen.nets.settings import Settings
 
 CHUNK = 10  # games that are played and kept together
@@ -59,7 +59,7 @@ def choose(
         return dice.choice(legal)
     world = state.resampled(seat, rng)
     if settings.simulations:
-        tree = plant(game, world, seat, rng, judge)
+        tree = tree_with_priors(game, world, seat, rng, judge)
         tree.run(settings.simulations)
         found = tree.answers()
         return dice.choices([action for action, _, _ in found], [share**SHARPER for _, share, _ in found])[0]
