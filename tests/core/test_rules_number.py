@@ -1,7 +1,7 @@
 """A rule changes behind the rules number: games that began before keep the old one, and new games have the new one.
 
-The change is made up for this test: from number 2 on everybody finds a stone on the way to the quarries.  It stands in
-one named place, the step that ``steps_of`` chooses by the number; so should a real one.
+``tests/later.py`` makes the change up; how it comes to a server with running games stands in
+``tests/server/test_old_databases.py``.
 """
 
 from __future__ import annotations
@@ -9,60 +9,23 @@ from __future__ import annotations
 import json
 import pickle
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.later import LaterEgizia
 
 from mehen.core import catalog
 from mehen.core.drivers import random_record
-from mehen.core.edition import Edition
 from mehen.core.errors import RecordError, SetupError
 from mehen.core.laws import verify_game
 from mehen.core.record import Record, digest, load_record, read_record
 from mehen.core.rng import Rng
 from mehen.core.session import Session
-from mehen.core.state import OVER, Rules
-from mehen.core.step import Effect, Step
-from mehen.games.egizia.components import Components
-from mehen.games.egizia.game import EgiziaGame, own
-from mehen.games.egizia.state import STONES, Egizia, EgiziaRules
-from mehen.games.egizia.steps import all_steps
-from mehen.games.egizia.steps.effects import gain_stones
+from mehen.core.state import OVER
+from mehen.games.egizia.game import EgiziaGame
+from mehen.games.egizia.state import STONES, Egizia
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "egizia"
 OLD_GAMES = sorted(GOLDEN.glob("*.mehen"))
-FOUND_STONES = 2  # the number from which on the new rule holds
-
-
-class StoneByTheWay(Effect[Egizia]):
-    """The changed rule: what it was, and a stone for everybody."""
-
-    def __init__(self, before: Step[Egizia]) -> None:
-        super().__init__(before.name)
-        self.before = before
-
-    def take(self, s: Egizia, f: int, action: int) -> None:
-        self.before.take(s, f, action)
-        for seat in range(s.seats):
-            gain_stones(s, seat, 1)
-
-
-def steps_of(version: int) -> list[Step[Any]]:
-    """The one place that asks for the number."""
-    steps = all_steps()
-    if version < FOUND_STONES:
-        return steps
-    return [StoneByTheWay(step) if step.name == "produce_phase" else step for step in steps]
-
-
-class LaterEgizia(EgiziaGame):
-    version = FOUND_STONES
-
-    def build_rules(self, seats: int, edition: Edition, options: dict[str, str], version: int) -> Rules:
-        usual = own(super().build_rules(seats, edition, options, version))
-        c: Components = usual.c
-        steps = steps_of(version)
-        return EgiziaRules(version, seats, edition.path, edition.digest, options, steps, usual.words, c)
 
 
 @pytest.fixture

@@ -7,33 +7,74 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.later import FOUND_STONES, LaterEgizia
 from tests.server.conftest import Server
-from tests.server.old_databases.make import GAMES, Player, Sitting
+from tests.server.old_databases.make import GAMES, Player, Sitting, serving, sit_down
+from tests.server.releases import release
 
+from mehen.core import catalog
+from mehen.core.edition import load_edition
 from mehen.core.record import digest, read_record
 from mehen.server import store
+from mehen.server.database import Database
 from mehen.server.recheck import recheck
 from mehen.server.room import rules_of
 from mehen.table.timeline import Timeline
 
+ROOT = Path(__file__).parents[2]
 KEPT = sorted(Path(__file__).with_name("old_databases").glob("*.sqlite.gz"))
+#: A value of each game that a later release corrects: how it stands today, and how it stands there.
+CORRECTED = {
+    "ankh": ("start_followers = 1", "start_followers = 2"),
+    "egizia": ("bottom_reward = { points = 2 }", "bottom_reward = { points = 3 }"),
+    "mennefer": ("start_food_by_position = [3, 4, 5, 5]", "start_food_by_position = [4, 5, 6, 6]"),
+    "pharaon": ("cw = { count = 3, gp = 6 }", "cw = { count = 3, gp = 7 }"),
+}
+#: Component data that shipped before those of today: one release after the other, each game's in it.
+EARLIER: list[dict[str, Path]] = [
+    {game: file for game, file in zip(GAMES, files, strict=True) if file}
+    for files in zip_longest(
+        *(
+            [file for file in sorted((game.folder / "editions").glob("*.toml")) if file.stem != game.edition().digest]
+            for game in map(catalog.game, GAMES)
+        )
+    )
+]
+PEOPLE = ("amara", "bek")
 Start = Callable[..., Server]
 
 
-class House:
-    """A server on a copy of an old database, with the people who played there."""
+@contextmanager
+def at_the_door(url: str, *, known: bool = True) -> Iterator[list[Player]]:
+    """Two people at the server there, for as long as they stay."""
+    with ExitStack() as stay:
+        people = [Player(url, login, known=known) for login in PEOPLE]
+        for person in people:
+            stay.callback(person.http.close)
+        yield people
 
-    def __init__(self, kept: Path, home: Path, start: Start) -> None:
+
+class House:
+    """A copy of an old database, and the people who played there, at whichever server has it now."""
+
+    def __init__(self, kept: Path, home: Path) -> None:
         self.noted: dict[str, Any] = json.loads(kept.with_suffix("").with_suffix(".json").read_text(encoding="utf-8"))
         (home / "mehen.db").write_bytes(gzip.decompress(kept.read_bytes()))
-        self.server = start()
-        self.people = [Player(self.server.url, login, known=True) for login in ("amara", "bek")]
-        self.server.browsers += [person.http for person in self.people]
+        self.database = Database(f"sqlite:///{home / 'mehen.db'}")
+        self.people: list[Player] = []
+
+    @contextmanager
+    def visit(self, url: str) -> Iterator[House]:
+        with closing(self.database), at_the_door(url) as self.people:
+            yield self
 
     def tables(self, **wanted: object) -> list[str]:
         return [
@@ -46,7 +87,7 @@ class House:
         return Sitting(self.people[: sum(seat["user_id"] is not None for seat in seats)], table)
 
     def timeline(self, table: str) -> Timeline:
-        with self.server.house.database.read() as c:
+        with self.database.read() as c:
             timeline = Timeline(*rules_of(c, store.table(c, table)))
             for entry in store.entries(c, table):
                 timeline.append(entry)
@@ -54,8 +95,9 @@ class House:
 
 
 @pytest.fixture(params=KEPT, ids=lambda path: path.name.partition(".")[0])
-def house(request: pytest.FixtureRequest, tmp_path: Path, start: Start) -> House:
-    return House(request.param, tmp_path, start)
+def house(request: pytest.FixtureRequest, tmp_path: Path, start: Start) -> Iterator[House]:
+    with House(request.param, tmp_path).visit(start().url) as house:
+        yield house
 
 
 def test_some_are_kept_and_small() -> None:
@@ -84,7 +126,7 @@ def test_every_table_opens_and_stands_as_it_stood(house: House) -> None:
         if noted["status"] == "open":
             continue
         assert digest(house.timeline(table).state) == noted["position"], table
-        assert recheck(house.server.house.database, table) == []
+        assert recheck(house.database, table) == []
         position = me.ask("GET", f"tables/{table}/position")
         assert position["ply"] == noted["ply"]
         assert [position["log"], position["view"]] != [[], {}]
@@ -104,14 +146,14 @@ def test_running_games_are_played_on(house: House) -> None:
         now = sitting.table
         assert now["ply"] > house.noted[table]["ply"] or now["status"] == "finished"
         assert now["digest"] == house.noted[table]["digest"]
-        assert recheck(house.server.house.database, table) == []
+        assert recheck(house.database, table) == []
 
 
 def test_one_is_played_to_its_end(house: House) -> None:
     (table,) = house.tables(game="pharaon", title="running")
     sitting = house.sitting(table).play(10_000)
     assert sitting.table["status"] == "finished"
-    assert recheck(house.server.house.database, table) == []
+    assert recheck(house.database, table) == []
 
 
 def test_open_tables_are_joined(house: House) -> None:
@@ -132,3 +174,64 @@ def test_votes_notes_ratings_and_editions_are_still_there(house: House) -> None:
     assert {row["name"] for row in amara.ask("GET", "games/egizia/ratings")} == {"Amara", "Bek"}
     (own,) = house.tables(title="own edition")
     assert bek.http.get(f"/api/games/egizia/editions/{house.noted[own]['edition']}").is_success
+
+
+# -- other releases ----------------------------------------------------------------------------
+
+
+@contextmanager
+def run_by(sources: Path, home: Path) -> Iterator[str]:
+    """The house at this place, run by another release."""
+    with serving(home, PYTHONPATH=os.pathsep.join([str(sources), str(ROOT)])) as url:
+        yield url
+
+
+def later_release(folder: Path) -> Path:
+    """One that has corrected a value of each game, and changed a rule of Egizia (``tests/later.py``)."""
+    files = {"games/egizia/__init__.py": "from tests.later import LaterEgizia\n\nGAME = LaterEgizia()\n"}
+    for game, (before, after) in CORRECTED.items():
+        text = (catalog.game(game).folder / "components.toml").read_text(encoding="utf-8")
+        assert before in text, game
+        files[f"games/{game}/components.toml"] = text.replace(before, after, 1)
+    return release(folder, files)
+
+
+def test_tables_go_on_as_they_began_where_values_and_rules_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their log, played through by the release of today, comes to what they have come to on the later one."""
+    house, sources = House(KEPT[-1], tmp_path), later_release(tmp_path / "later")
+    with run_by(sources, tmp_path) as url, house.visit(url):
+        for table in house.tables(status="running"):
+            now = house.sitting(table).play(10_000 if house.noted[table]["title"] == "running" else 3).table
+            noted = house.noted[table]
+            assert now["status"] == "finished" if noted["title"] == "running" else now["ply"] > noted["ply"]
+            assert (now["rules"], now["digest"]) == (noted["rules"], noted["digest"])
+            assert recheck(house.database, table) == []
+        new = [sit_down(house.people, game).play(10_000 if game == "egizia" else 3).table for game in GAMES]
+        for table in new:
+            corrected = sources / "mehen" / "games" / table["game"] / "components.toml"
+            assert table["digest"] == load_edition(corrected).digest != catalog.game(table["game"]).edition().digest
+        assert {table["game"]: table["rules"] for table in new} == {**dict.fromkeys(GAMES, 1), "egizia": FOUND_STONES}
+        later = LaterEgizia()
+        monkeypatch.setattr(catalog, "game", lambda name: later)
+        (egizia,) = [table["id"] for table in new if table["game"] == "egizia"]
+        assert recheck(house.database, egizia) == []
+
+
+@pytest.mark.parametrize("shipped", EARLIER, ids="-".join)
+def test_tables_that_began_on_values_that_once_shipped_go_on(
+    shipped: dict[str, Path], tmp_path: Path, start: Start
+) -> None:
+    """Opened on a release that shipped them, played to the end on the server of today."""
+    files = {f"games/{game}/components.toml": file.read_text(encoding="utf-8") for game, file in shipped.items()}
+    with run_by(release(tmp_path / "earlier", files), tmp_path) as url, at_the_door(url, known=False) as people:
+        begun = {game: sit_down(people, game).play(10).table for game in shipped}
+    server = start()
+    with at_the_door(server.url) as people:
+        for game, table in begun.items():
+            assert (table["digest"], table["edition"], table["status"]) == (shipped[game].stem, "", "running")
+            ended = Sitting(people, table["id"]).play(10_000).table
+            assert (ended["digest"], ended["status"]) == (shipped[game].stem, "finished")
+            assert recheck(server.house.database, table["id"]) == []
+            assert sit_down(people, game).table["digest"] == catalog.game(game).edition().digest

@@ -151,11 +151,11 @@ def populate(url: str, edition: str) -> None:
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[str]:
+def serving(home: Path, **environment: str) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    environ = {**os.environ, "MEHEN_HOME": str(home), "MEHEN_LIMITS": "off"}
+    environ = {**os.environ, "MEHEN_HOME": str(home), "MEHEN_LIMITS": "off", **environment}
     command = [sys.executable, "-c", START, str(port)]
     server = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
