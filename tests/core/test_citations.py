@@ -26,6 +26,12 @@ FILE = re.compile(
 )
 
 
+#: ``RULES 14``, ``RULES 3, 16`` and ``RULES.md, section 3``: numbered sections of a game's RULES.md.
+SECTION = re.compile(r"\bRULES(?:\.md)?,? (?:sections? )?(\d+(?:, \d+)*)\b")
+#: ``rules.en.md, "Glossary"``: a heading of the player's rules, where no number says it.
+HEADING = re.compile(r"rules\.en\.md, \"([^\"]+)\"")
+
+
 def cited(files: list[Path], prefix: str) -> set[str]:
     """Ids in the files; ``EG-1.1 to EG-1.12`` stands for all between."""
     text = "\n".join(file.read_text(encoding="utf-8") for file in files)
@@ -92,6 +98,38 @@ def test_every_cited_code_can_be_looked_up(name: str) -> None:
         assert sorted(codes(file.read_text(encoding="utf-8")) - known) == [], file
 
 
+def sections(text: str) -> set[str]:
+    """Numbers of the sections of RULES.md that are named."""
+    return {number for numbers in SECTION.findall(text) for number in numbers.split(", ")}
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_every_cited_section_and_heading_exists(name: str) -> None:
+    folder = catalog.game(name).folder
+    numbers = set(re.findall(r"^## (\d+)\b", (folder / "RULES.md").read_text(encoding="utf-8"), re.MULTILINE))
+    headings = set(re.findall(r"^#+ (.+)$", (folder / "rules.en.md").read_text(encoding="utf-8"), re.MULTILINE))
+    texts = {file: file.read_text(encoding="utf-8") for file in sources(name)}
+    for file, text in texts.items():
+        assert sorted(sections(text) - numbers) == [], file
+        assert sorted(set(HEADING.findall(text)) - headings) == [], file
+    assert any(map(sections, texts.values())) and any(map(HEADING.findall, texts.values()))
+
+
+def test_elsewhere_a_section_is_cited_with_its_game() -> None:
+    """``RULES 10 of Egizia``: outside a game's own files nobody could know whose sections are meant."""
+    own = {file for name in catalog.names() for file in sources(name)}
+    for top in ("src", "tests", "docs", "benchmarks"):
+        for file in (ROOT / top).rglob("*"):
+            if file.suffix not in (".py", ".md", ".toml") or file in own or file == THIS:
+                continue
+            text = file.read_text(encoding="utf-8")
+            for found in SECTION.finditer(text):
+                of = re.match(r" of (\w+)", text[found.end() :])
+                assert of, f"{file.relative_to(ROOT)}: {found[0]}"
+                rules = (catalog.game(of[1].lower()).folder / "RULES.md").read_text(encoding="utf-8")
+                assert re.search(rf"^## {found[1]}\b", rules, re.MULTILINE), f"{file.relative_to(ROOT)}: {found[0]}"
+
+
 @pytest.mark.parametrize("name", catalog.names())
 def test_every_cited_rule_exists(name: str) -> None:
     game = catalog.game(name)
@@ -123,6 +161,8 @@ def test_what_is_missing_would_be_noticed() -> None:
     assert codes("D17, W3 and R-23; MN-R20, PH-D16a, PH-I5; EG-5.2, A01, R-1 to R-3") == {
         *("D17", "W3", "R-23", "R-20", "D16a", "I5", "R-1", "R-2", "R-3"),
     }
+    assert sections("RULES 9; (RULES 1, 14) and RULES.md, section 3") == {"9", "1", "14", "3"}
+    assert HEADING.findall('(rules.en.md, "Nowhere", RULES 3)') == ["Nowhere"]
     assert FILE.findall("see docs/none.md, RULES.md and `src/mehen/none.py`") == [
         *("docs/none.md", "RULES.md", "src/mehen/none.py"),
     ]

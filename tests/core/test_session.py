@@ -31,7 +31,7 @@ def test_undo_stops_at_natures_answers() -> None:
 
 
 def test_undo_within_a_turn_and_not_beyond_it() -> None:
-    """RULES 10: everything deterministic in one's own turn can be taken back; the end of the turn cannot."""
+    """RULES 10 of Egizia: everything deterministic in one's own turn can be taken back; the end of the turn cannot."""
     play = session()
     before = digest(play.state)
     start = play.ply

@@ -145,7 +145,7 @@ def test_returned_cards_are_drawn_again_in_order() -> None:
 
 
 def test_whoever_put_cards_back_knows_them() -> None:
-    """RULES 9: the drawer knows what lies at the bottom, nobody else."""
+    """EG-11.3: the drawer knows what lies at the bottom, nobody else."""
     s = act(turn(), "commit blue", "draw 2", "sphinx S05", "sphinx S07", "done")
     s = table(["place", 0], sphinx=s.dump()["sphinx"])
     assert GAME.view(s, 0)["private"]["bottom"] == ["S05", "S07"]
@@ -153,7 +153,7 @@ def test_whoever_put_cards_back_knows_them() -> None:
 
 
 def test_knowledge_survives_when_all_cards_go_back_and_ends_when_one_is_kept() -> None:
-    """RULES 9: after a secret choice among cards I knew, I cannot tell where each of them is."""
+    """EG-11.3: after a secret choice among cards I knew, I cannot tell where each of them is."""
     known = {"S01": ["blue"], "S02": ["blue"]}
     for answer, seen in (("done", ["S01", "S02"]), ("keep S01", [None])):
         s = table(
@@ -177,7 +177,7 @@ def test_knowledge_survives_when_all_cards_go_back_and_ends_when_one_is_kept() -
 
 
 def test_a_first_kept_card_is_hidden_before_the_second_is_chosen() -> None:
-    """RULES 9, EG-11.8: between two choices nobody can tell either which of the cards they knew was kept."""
+    """EG-11.3, EG-11.8: between two choices nobody can tell either which of the cards they knew was kept."""
     known = {card: ["blue"] for card in ("S01", "S02", "S03")}
     red = {"crews": {"blue": 4}, "stones": 9, "sphinx": [], "cards": cards("sphinx_keep")}
     s = turn(red=red, **nearly_empty("S01", "S02", "S03", known=known))
@@ -189,7 +189,10 @@ def test_a_first_kept_card_is_hidden_before_the_second_is_chosen() -> None:
 
 
 def test_resampling_moves_exactly_what_is_unknown() -> None:
-    """RULES 9: hands of others, the unseen part of the deck and unknown returned cards change; mine do not."""
+    """rules.en.md, "What is hidden and what is public".
+
+    Hands of others, the unseen part of the deck and unknown returned cards change; mine do not.
+    """
     s = act(turn(["place", 0]), "commit blue", "draw 2", "sphinx S05", "sphinx S07", "keep S05")
     worlds = [s.resampled(0, Rng(seed)).dump() for seed in range(40)]
     assert all(world["seats"][0]["sphinx"] == ["S05", "S20"] for world in worlds)

@@ -296,7 +296,7 @@ def test_the_end_is_told_with_both_results(traitor: int, eyes: int, lang: str, s
 
 
 def test_a_whole_solo_game_is_about_as_long_as_expected() -> None:
-    """RULES 22: at most 20 choices for the wheel."""
+    """D18: at most 20 choices for the wheel."""
     s = GAME.start(1, options={"difficulty": "5"})
     rng = Rng(21)
     tops = 0

@@ -11,7 +11,7 @@ from mehen.core.text import Line, Name, Texts, load_texts
 from mehen.games.ankh.components import SEATS, Components, banners
 from mehen.games.ankh.vocabulary import MONUMENTS
 
-#: What the English edition of the game calls three that the data name as the German one does (RULES 0).
+#: What the English edition calls three that the data name as the German one does (rules.en.md, "Glossary").
 ENGLISH = {"Re": "Ra", "Satis": "Satet", "Apophis": "Apep"}
 
 #: By event number, see ``events.py``.

@@ -1,4 +1,4 @@
-"""What one seat may know, built up from nothing (RULES 9)."""
+"""What one seat may know, built up from nothing (rules.en.md, "What is hidden and what is public")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the data files and the numbers the rules know them by (RULES 1, 14)."""
+"""The words of the data files and the numbers of each (rules.en.md, "Words used in these rules", RULES 14)."""
 
 from __future__ import annotations
 

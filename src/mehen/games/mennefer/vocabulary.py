@@ -1,4 +1,4 @@
-"""The words of the data files and the numbers the rules know them by (RULES 1, 4)."""
+"""The words of the data files and the numbers the rules know them by (rules.en.md, "2.4 Glossary", RULES 4)."""
 
 from __future__ import annotations
 
