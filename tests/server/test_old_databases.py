@@ -1,6 +1,7 @@
 """Databases that earlier versions have left behind: today's server opens them, and every game goes on as it was.
 
-``old_databases/make.py`` says how they are made; one is kept at each release, and none is ever made anew.
+``old_databases/make.py`` says how they are made; one is kept at each release and with each migration, and none is ever
+made anew.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import zip_longest
@@ -30,6 +32,7 @@ from mehen.server.room import rules_of
 from mehen.table.timeline import Timeline
 
 ROOT = Path(__file__).parents[2]
+MIGRATIONS = ROOT / "src" / "mehen" / "server" / "migrations" / "versions"
 KEPT = sorted(Path(__file__).with_name("old_databases").glob("*.sqlite.gz"))
 #: A value of each game that a later release corrects: how it stands today, and how it stands there.
 CORRECTED = {
@@ -104,6 +107,15 @@ def test_some_are_kept_and_small() -> None:
     assert KEPT
     for kept in KEPT:
         assert kept.stat().st_size < 300_000
+
+
+def test_the_newest_has_the_schema_of_today(tmp_path: Path) -> None:
+    """Whoever adds a migration keeps a database made with it: from then on there are some out there."""
+    (tmp_path / "newest.db").write_bytes(gzip.decompress(KEPT[-1].read_bytes()))
+    with closing(sqlite3.connect(tmp_path / "newest.db")) as newest:
+        (found,) = newest.execute("SELECT version_num FROM alembic_version").fetchone()
+    migrations = sorted(file.stem for file in MIGRATIONS.glob("[0-9]*.py"))
+    assert found == migrations[-1].partition("_")[0]
 
 
 def test_they_hold_tables_of_every_game_in_every_state(house: House) -> None:
