@@ -457,13 +457,14 @@ def test_what_nobody_needs_is_cleared_away(start: Start, database_url: str, monk
 
 
 def test_nothing_is_cleared_away_by_a_clock_that_jumps(monkeypatch: pytest.MonkeyPatch) -> None:
-    steady = tidying.Steady()
-    monkeypatch.setattr(tidying, "TRUST", 0.05)
-    time.sleep(0.06)
-    assert steady.look()
-    real = time.time
-    monkeypatch.setattr(time, "time", lambda: real() + 400 * 24 * 3600)
-    assert not steady.look()
+    calendar = steady = 1000.0
+    monkeypatch.setattr(tidying, "time", SimpleNamespace(time=lambda: calendar, monotonic=lambda: steady))
+    watch = tidying.Steady()
+    for leap in (0, 400 * 24 * 3600):
+        calendar += leap
+        assert not watch.look(), "it has to go evenly first"
+        calendar, steady = calendar + tidying.TRUST, steady + tidying.TRUST
+        assert watch.look()
 
 
 # -- the clock -------------------------------------------------------------------------------
@@ -710,6 +711,12 @@ def test_reads_are_not_older_than_what_was_acknowledged(start: Start, database_u
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def rests(pid: int) -> int:
+    """How often a process has gone to sleep: a supervisor does so between two looks at its workers."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(next(line for line in status.splitlines() if line.startswith("voluntary_ctxt_switches")).split()[1])
+
+
 def test_a_killed_worker_is_replaced_at_once_even_while_another_hangs(tmp_path: Path) -> None:
     port = free_port()
     environ = os.environ | {"MEHEN_HOME": str(tmp_path), "MEHEN_BOTS": "1"}
@@ -730,7 +737,8 @@ def test_a_killed_worker_is_replaced_at_once_even_while_another_hangs(tmp_path: 
         wait_for(lambda: len(workers()) == 2, 60)
         hanging, killed = workers()
         os.kill(hanging, signal.SIGSTOP)
-        time.sleep(1)  # the supervisor has asked it how it is by now
+        looked = rests(parent.pid)
+        wait_for(lambda: rests(parent.pid) > looked + 1)  # by now the supervisor has asked it how it is
         os.kill(killed, signal.SIGKILL)
         wait_for(lambda: set(workers()) - {hanging, killed}, PATIENCE)
         assert hanging in workers(), "nobody has waited for it"

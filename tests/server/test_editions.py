@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from tests.server.conftest import PATIENCE, Person, Server
@@ -72,7 +72,7 @@ class Slow:
     """Stands for processes whose checks take their time: they end when they are told to."""
 
     def __init__(self) -> None:
-        self.begun = 0
+        self.begun = self.now = self.most = 0  # at once
         self.over = threading.Event()
 
     def __call__(self, module: str) -> Slow:
@@ -80,8 +80,11 @@ class Slow:
 
     async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         self.begun += 1
+        self.now += 1
+        self.most = max(self.most, self.now)
         while not self.over.is_set():
             await asyncio.sleep(0.01)
+        self.now -= 1
         return {"problems": ["slow"]}
 
     async def end(self) -> None:
@@ -118,8 +121,20 @@ def test_while_one_is_checked_everybody_else_goes_on(server: Server, slow: Slow)
         assert upload.result().json()["details"]["problems"] == ["slow"]
 
 
+class Counted(asyncio.Semaphore):
+    """Knows how many have wanted to come in, inside or not."""
+
+    asked = 0
+
+    async def acquire(self) -> Literal[True]:
+        self.asked += 1
+        return await super().acquire()
+
+
 def test_few_are_checked_at_once_and_few_wait(server: Server, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "OF_ADDRESS", 100)
+    free = Counted(checking.AT_ONCE)
+    monkeypatch.setattr(server.house.checks, "_free", free)
     people = [server.person() for _ in range(checking.PRESENT + 1)]
     *several, last = people
 
@@ -131,12 +146,11 @@ def test_few_are_checked_at_once_and_few_wait(server: Server, slow: Slow, monkey
         until(lambda: server.house.checks.present == checking.PRESENT)
         response = last.ask("POST", UPLOAD, {"text": corrected()})
         assert (response.status_code, response.json()["code"]) == (429, "too_many")
-        until(lambda: slow.begun == checking.AT_ONCE)
-        time.sleep(0.1)
-        assert slow.begun == checking.AT_ONCE
+        until(lambda: free.asked == checking.PRESENT)
         slow.over.set()
         assert [upload.result() for upload in uploads] == [400] * len(several)
     assert slow.begun == len(several)
+    assert slow.most == checking.AT_ONCE
     assert server.house.checks.present == 0
     assert ask(last) == 400, "there is room again"
 

@@ -98,11 +98,13 @@ def test_who_fails_fails_alone(database: Database, commits: list[str]) -> None:
 
 
 def test_nobody_is_told_before_the_disk_has_it(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    held, told = threading.Event(), threading.Event()
+    ending, held, told = threading.Event(), threading.Event(), threading.Event()
     real = module._end
 
     def slow(batch: Batch) -> None:
-        held.wait(PATIENCE)
+        ending.set()
+        assert held.wait(PATIENCE)
+        assert not told.is_set()
         real(batch)
 
     monkeypatch.setattr(module, "_end", slow)
@@ -114,8 +116,9 @@ def test_nobody_is_told_before_the_disk_has_it(database: Database, monkeypatch: 
 
     thread = threading.Thread(target=write)
     thread.start()
-    assert not told.wait(0.2)
+    assert ending.wait(PATIENCE)
     assert words(database) == set()
+    assert not told.is_set()
     held.set()
     thread.join(PATIENCE)
     assert told.is_set()

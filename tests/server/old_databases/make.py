@@ -150,6 +150,13 @@ def populate(url: str, edition: str) -> None:
     sit_down([amara, bek], "egizia", title="own edition", edition=digest).play(20)
 
 
+def is_ready(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/ready", trust_env=False).is_success
+    except httpx.HTTPError:
+        return False
+
+
 @contextmanager
 def serving(home: Path, **environment: str) -> Iterator[str]:
     with socket.socket() as probe:
@@ -160,12 +167,10 @@ def serving(home: Path, **environment: str) -> Iterator[str]:
     server = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         url = f"http://127.0.0.1:{port}"
-        for _ in range(300):
-            try:
-                httpx.get(f"{url}/ready", trust_env=False).raise_for_status()
-                break
-            except httpx.HTTPError:
-                time.sleep(0.2)
+        end = time.monotonic() + 60
+        while not is_ready(url):
+            assert time.monotonic() < end, "the server does not start"
+            time.sleep(0.1)
         yield url
     finally:
         server.terminate()
