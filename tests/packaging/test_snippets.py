@@ -7,6 +7,7 @@ import json
 import random
 import re
 import shlex
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,12 @@ from tests.packaging.test_deploy import DEPLOY, PAPERS, ROOT, known_settings, ta
 from tests.server.conftest import Server, server  # noqa: F401
 from typer.main import get_command
 
+from mehen import bots
+from mehen.arena.league import League
+from mehen.bots.program import MEGABYTES, SECONDS, BotFile, stop_all
 from mehen.cli.app import app
-from mehen.core import catalog
+from mehen.core import catalog, plugins
+from mehen.core.rng import Rng
 from mehen.server.settings import find_weakness
 from mehen.server.socket import parse
 from mehen.table.lesson_file import read_lesson
@@ -26,7 +31,8 @@ from mehen.table.patch import patched
 
 DOCS = ROOT / "docs"
 EXAMPLE = DOCS / "examples" / "mehen-example" / "README.md"
-SHOWN = [*PAPERS, EXAMPLE, ROOT / "benchmarks" / "README.md", ROOT / "SECURITY.md"]
+MEASURED = [ROOT / "benchmarks" / name for name in ("README.md", "strength/README.md", "suites/README.md", "build.md")]
+SHOWN = [*PAPERS, EXAMPLE, *MEASURED, ROOT / "SECURITY.md"]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 
 
@@ -139,6 +145,79 @@ def test_the_delta_of_the_api_is_carried_out_as_the_page_says() -> None:
     after = patched(before, message["position"])
     assert after == {"ply": 42, "view": {"places": [{}, {}, {}, {"ships": [1]}], "private": {}}}
     assert patched({"ply": 41}, message["table"]) == {"ply": 42}
+
+
+# -- bots, leagues, packages -----------------------------------------------------------------
+
+
+def test_the_bot_file_is_read_as_its_remarks_say(tmp_path: Path) -> None:
+    (text,) = blocks(DOCS / "protocol.md", "toml")
+    (tmp_path / "clever.toml").write_text(text, encoding="utf-8")
+    file = BotFile.read(tmp_path / "clever.toml")
+    assert (file.command, file.games) == (("./clever", "--level", "3"), ("egizia", "ankh"))
+    assert (file.seconds, file.memory) == (SECONDS, MEGABYTES), "what is usual"
+
+
+def test_the_league_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (text,) = blocks(DOCS / "arena.md", "toml")
+    (tmp_path / "egizia.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "clever.toml").write_text('command = ["./clever"]', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)  # the bots' files lie beside it
+    league = League.read(Path("egizia.toml"))
+    assert league.anchor == "greedy" and "clever.toml" in league.bots
+
+
+def test_entry_points_are_where_we_look_for_them() -> None:
+    (points,) = blocks(DOCS / "bots.md", "toml")
+    (group,) = tomllib.loads(points)["project"]["entry-points"].items()
+    assert group[0] == plugins.BOTS
+    for name, place in group[1].items():
+        assert plugins.NAMES[plugins.BOTS].fullmatch(name) and plugins.PLACE.fullmatch(place)
+    (shown,) = blocks(EXAMPLE, "toml")
+    package = tomllib.loads((EXAMPLE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    assert tomllib.loads(shown)["project"]["entry-points"] == package["project"]["entry-points"]
+
+
+PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
+TALKER = """
+import json, sys
+lines = json.loads(sys.argv[1])
+with open("heard", "a") as heard:
+    for line in sys.stdin:
+        heard.write(line)
+        heard.flush()
+        if lines:
+            print(lines.pop(0), flush=True)
+"""
+
+
+def said_by(who: str) -> list[dict[str, Any]]:
+    """The lines that the page's table gives as examples; dots stand for what the next table describes."""
+    rows = re.findall(rf"^\| {who} \| `(.*)` \|", PROTOCOL, re.MULTILINE)
+    return [json.loads(line.replace(", ...", "")) for line in rows]
+
+
+def test_a_program_that_says_what_the_page_says_plays(tmp_path: Path) -> None:
+    """What Mehen says to it has the keys that the page lists, no others."""
+    (tmp_path / "talker.py").write_text(TALKER, encoding="utf-8")
+    state = catalog.game("egizia").start(2)
+    while state.actor < 0:
+        state.apply(state.sample(Rng(1)))
+    hello, question, answer = said_by("program")
+    legal = catalog.game("egizia").space(state.rules).names[state.legal()[0]]
+    lines = [hello, question | {"actions": [legal]}, question | {"actions": ["nowhere"]}, answer | {"action": legal}]
+    command = [sys.executable, "talker.py", json.dumps([json.dumps(line) for line in lines])]
+    (tmp_path / "talker.toml").write_text(f"command = {json.dumps(command)}", encoding="utf-8")
+    assert bots.ask(bots.make(str(tmp_path / "talker.toml")), state, Rng(1)).action == state.legal()[0]
+    stop_all()
+    heard = [json.loads(line) for line in (tmp_path / "heard").read_text(encoding="utf-8").splitlines()]
+    shown = said_by("Mehen")
+    assert [line["say"] for line in heard] == [line["say"] for line in shown]
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| (.*) \|$", PROTOCOL, re.MULTILINE)
+    keys = {key: "`choose` only" in meaning for row, meaning in rows for key in re.findall(r"\w+", row)}
+    for line, example in zip(heard, shown, strict=True):
+        described = {"choose": set(keys), "tried": {key for key, asked in keys.items() if not asked}}
+        assert set(line) - {"scores"} == (set(example) | described.get(line["say"], set())) - {"scores"}
 
 
 # -- docs/lessons.md -------------------------------------------------------------------------
