@@ -5,7 +5,9 @@ import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Hosts without a proxy in front still send small files: the server hands out the packed twin where a browser takes it. */
+/**
+ * Hosts without a proxy in front still send small files: the server hands out the packed twin where a browser takes it.
+ */
 function packed(): Plugin {
   return {
     name: "packed",

@@ -1,4 +1,5 @@
-// Runs a Python file with the engines of a built site, in the site's own Python, under Node: for tests and measurements.
+// Runs a Python file with the engines of a built site, in the site's own Python, under Node: for tests and
+// measurements.
 // `node site/run.js SITE FILE.py EXPRESSION` prints what the expression comes to.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -72,7 +72,9 @@ function sideIn(then: AnkhView): SideView {
   return side;
 }
 
-/** A random game does not visit everything: every hex, every side between two of land, every tile and track there is. */
+/**
+ * A random game does not visit everything: every hex, every side between two of land, every tile and track there is.
+ */
 const everything = [
   ...new Set([
     ...targets,

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The client only draws: what a choice does, costs or is called, and why something is not possible, comes over the line. */
+/**
+ * The client only draws: what a choice does, costs or is called, and why something is not possible, comes over the
+ * line.
+ */
 const FORBIDDEN: Record<string, RegExp> = {
   "a sentence taken apart": /\.split\("; "\)|\bparted\(/,
   "a rule compared": /\brule [!=]==? (?!undefined)|[!=]==? "[A-Z]{2}-\d/,

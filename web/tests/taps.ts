@@ -4,8 +4,8 @@ import type { Position } from "../src/generated/messages";
 const kindOf = (target: string): string => (target.includes(".") ? target.slice(0, target.indexOf(".")) : "place");
 
 /**
- * Places that a board draws for a person to tap on and of which nothing is said: of the kinds that the question is about, every
- * one is a choice, can be tapped ahead or has a reason why it is none.
+ * Places that a board draws for a person to tap on and of which nothing is said: of the kinds that the question is
+ * about, every one is a choice, can be tapped ahead or has a reason why it is none.
  */
 export function untold<View>(drawn: string, position: Position<View>): string[] {
   const possible = [...position.choices, ...position.ahead].map(({ target }) => target);

@@ -1,6 +1,7 @@
 /**
- * Sheets of drawn pieces: `common.svg` comes with the app, a game's own sheet (`<game>.svg`) with its board, the pictures of
- * the lobby (`scenes.svg`) with the lobby.  Each is put into the page once, so that `<use href="#art-...">` finds it anywhere.
+ * Sheets of drawn pieces: `common.svg` comes with the app, a game's own sheet (`<game>.svg`) with its board, the
+ * pictures of the lobby (`scenes.svg`) with the lobby.  Each is put into the page once, so that `<use href="#art-...">`
+ * finds it anywhere.
  */
 const SHEETS = import.meta.glob<string>(["./*.svg", "!./common.svg"], { query: "?raw", import: "default" });
 const loaded = new Map<string, Promise<void>>();

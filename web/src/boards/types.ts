@@ -30,8 +30,8 @@ export interface BoardProps<View = unknown, Components = unknown> {
   /** Several actions in a row, all or none of them. */
   onact: (actions: readonly string[]) => void;
   /**
-   * Places that can be tapped ahead of a choice.  A tap on their `data-target` is the frame's business; a board only lights
-   * them up (`Halo` with `ahead`).
+   * Places that can be tapped ahead of a choice.  A tap on their `data-target` is the frame's business; a board only
+   * lights them up (`Halo` with `ahead`).
    */
   ahead: readonly Ahead[];
   /** The seat the reader looks from; null for spectators. */
@@ -139,7 +139,10 @@ export interface BoardModule<View = unknown, Components = unknown> {
   Panel?: Component<PanelProps<View, Components>>;
   /** Does `Panel` itself say what one has done this turn, and take it back?  Then the frame does not. */
   tellsTurn?: boolean;
-  /** Is this choice offered by `Panel` itself, as `<button class="pick" data-action>`?  Then it does not stand in the list. */
+  /**
+   * Is this choice offered by `Panel` itself, as `<button class="pick" data-action>`?  Then it does not stand in the
+   * list.
+   */
   inPanel?(choice: ChoiceMessage, view: View, step: string): boolean;
   /** Something with a place of its own below the board, which gets smaller for it: shown while `stage` says so. */
   Stage?: Component<BoardProps<View, Components>>;
@@ -147,7 +150,10 @@ export interface BoardModule<View = unknown, Components = unknown> {
   badge(choice: ChoiceMessage, view: View): Badge;
   /** The region of the board that shows a target, for phones. */
   region(target: string, components: Components): string | null;
-  /** Symbols of the board with their names, for the glossary behind "Help"; those of what is counted follow by themselves. */
+  /**
+   * Symbols of the board with their names, for the glossary behind "Help"; those of what is counted follow by
+   * themselves.
+   */
   glossary?(words: Words, lang: Lang): Sign[];
   /** The game's own sheet of line icons, for pages without its board. */
   icons?: string;

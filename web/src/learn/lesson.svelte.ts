@@ -33,8 +33,8 @@ export const GHOST = 2400;
 export const PACE = 1500;
 
 /**
- * A lesson as one person takes it.  The house keeps nothing: what was done is kept here and sent along, and the whole table
- * comes back.
+ * A lesson as one person takes it.  The house keeps nothing: what was done is kept here and sent along, and the whole
+ * table comes back.
  */
 export class LessonStore {
   message = $state.raw<LessonMessage | null>(null);

@@ -6,7 +6,9 @@ export interface Group {
   choices: ChoiceMessage[];
 }
 
-/** Choices under their headings, in the order the engine offers them; what ends a step or a turn stands last, by itself. */
+/**
+ * Choices under their headings, in the order the engine offers them; what ends a step or a turn stands last, by itself.
+ */
 export function grouped(choices: readonly ChoiceMessage[]): Group[] {
   const groups = new Map<string, ChoiceMessage[]>();
   for (const choice of choices.filter((c) => !ends(c))) {
@@ -44,7 +46,9 @@ export function ending(choices: readonly ChoiceMessage[]): string | null {
   return (found.find((choice) => choice.final) ?? found[0])?.action ?? null;
 }
 
-/** Places as people count them, 1, 2, 2: a game may put whoever has lost behind all seats.  Without a winner as it is. */
+/**
+ * Places as people count them, 1, 2, 2: a game may put whoever has lost behind all seats.  Without a winner as it is.
+ */
 export function ranked(places: readonly (number | null)[]): (number | null)[] {
   if (!places.includes(1)) return [...places];
   return places.map((mine) =>
@@ -70,8 +74,8 @@ export function byTarget(choices: readonly ChoiceMessage[]): Map<string, ChoiceM
 }
 
 /**
- * What a tap on a place says that cannot be chosen now: the reason that came with the question, or of what the question is
- * not about, the question itself.  Nothing where the place is a choice, or somebody else decides.
+ * What a tap on a place says that cannot be chosen now: the reason that came with the question, or of what the question
+ * is not about, the question itself.  Nothing where the place is a choice, or somebody else decides.
  */
 export function answer(
   target: string,

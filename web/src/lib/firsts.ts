@@ -1,4 +1,7 @@
-/** Which tables of a game were the first ones on this device: there everything is explained, unless one has said otherwise. */
+/**
+ * Which tables of a game were the first ones on this device: there everything is explained, unless one has said
+ * otherwise.
+ */
 
 const KEY = "mehen.firsts";
 const MOST = 2;

@@ -9,7 +9,10 @@ export interface Wire {
   close(): void;
 }
 
-/** The two ways out of the client: questions with an answer, and lines that stay open.  Paths are those of `docs/api.md`. */
+/**
+ * The two ways out of the client: questions with an answer, and lines that stay open.  Paths are those of
+ * `docs/api.md`.
+ */
 export interface House {
   /** Throws if nobody can be reached. */
   call(method: string, path: string, body?: unknown): Promise<Response>;

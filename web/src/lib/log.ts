@@ -43,7 +43,9 @@ export interface Entry {
   lines: LogLine[];
 }
 
-/** The story in its order.  A turn that goes on after a chapter is told in two entries; the first one is its headline. */
+/**
+ * The story in its order.  A turn that goes on after a chapter is told in two entries; the first one is its headline.
+ */
 export function entries({ log, turns, chapters }: Story): Entry[] {
   const gone = takenBack(log);
   const seen = new Set<string>();
@@ -116,7 +118,9 @@ export interface Trace {
   to: string;
 }
 
-/** Of a sentence that names two things of one kind, the first is where something came from and the second where it went. */
+/**
+ * Of a sentence that names two things of one kind, the first is where something came from and the second where it went.
+ */
 export function tracesOf(lines: readonly LogLine[]): Trace[] {
   return lines.flatMap(({ about }) => {
     const kinds = about.map((id) => id.slice(0, id.indexOf(".")));

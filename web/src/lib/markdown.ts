@@ -1,4 +1,7 @@
-/** As much Markdown as our rules use: headings, lists, tables, paragraphs, bold, italics, code.  Never turned into markup by string. */
+/**
+ * As much Markdown as our rules use: headings, lists, tables, paragraphs, bold, italics, code.  Never turned into
+ * markup by string.
+ */
 
 export type Inline = { kind: "text" | "bold" | "italic" | "code" | "rule"; text: string };
 

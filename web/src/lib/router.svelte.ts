@@ -7,7 +7,9 @@ import { SITE } from "./house";
 export const RULES_PARTS = ["text", "win", "cards", "signs", "aid"] as const;
 export type RulesPart = (typeof RULES_PARTS)[number];
 
-/** Where a game comes in from: a link that carries it, another app that shares it, a file opened with the installed app. */
+/**
+ * Where a game comes in from: a link that carries it, another app that shares it, a file opened with the installed app.
+ */
 export type Origin = "link" | "app" | "file";
 
 /** What those see who look after a house; there is nothing to look after on a site of files. */

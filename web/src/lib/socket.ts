@@ -30,8 +30,8 @@ function browserWait(ms: number, then: () => void): () => void {
 }
 
 /**
- * One live line to a table.  It comes back by itself, resumes after the last ply it has seen, and sends everything that was
- * not acknowledged again under the same id: the server counts it once.
+ * One live line to a table.  It comes back by itself, resumes after the last ply it has seen, and sends everything that
+ * was not acknowledged again under the same id: the server counts it once.
  */
 export class LiveLine {
   private wire: Wire | null = null;

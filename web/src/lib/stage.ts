@@ -1,8 +1,8 @@
 /**
  * What others do arrives faster than anyone can follow: it is shown one after the other.
  *
- * A frame that has to wait keeps its place in the row, so that nothing overtakes anything.  However many there are, the last
- * one is shown after `LONGEST` at the latest: nobody waits for long before deciding.
+ * A frame that has to wait keeps its place in the row, so that nothing overtakes anything.  However many there are, the
+ * last one is shown after `LONGEST` at the latest: nobody waits for long before deciding.
  */
 export const LONGEST = 2400;
 
@@ -10,7 +10,10 @@ export interface StageOptions<T> {
   show: (frame: T) => void;
   /** Milliseconds a move needs to be seen; 0: nothing waits. */
   pace: () => number;
-  /** Moves of others wait until what was before them has been seen; one's own never wait, and what is no move takes no time. */
+  /**
+   * Moves of others wait until what was before them has been seen; one's own never wait, and what is no move takes no
+   * time.
+   */
   kind: (frame: T) => "theirs" | "own" | "still";
   onwaiting: (count: number) => void;
   now?: () => number;

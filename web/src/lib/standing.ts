@@ -1,4 +1,6 @@
-/** Where somebody stands among all who play: the place, and how far it is to the first, or from the first to the next. */
+/**
+ * Where somebody stands among all who play: the place, and how far it is to the first, or from the first to the next.
+ */
 export interface Standing {
   place: number;
   by: number;

@@ -333,7 +333,9 @@ export class TableStore {
     }
   }
 
-  /** Has one acted between two positions?  Where several choose at the same time, others' answers bring positions too. */
+  /**
+   * Has one acted between two positions?  Where several choose at the same time, others' answers bring positions too.
+   */
   private acts(old: Position, now: Position): boolean {
     const asked = (position: Position): boolean => position.seat !== null && position.asked.includes(position.seat);
     return asked(old) && (now.ply !== old.ply || !asked(now));

@@ -1,6 +1,6 @@
 /**
- * Python's memory as it is right after its start, kept on this device: whoever starts it again begins there, in a fraction
- * of the time.  It belongs to one version of the site and goes with that version's cache (`site/sw.js`).
+ * Python's memory as it is right after its start, kept on this device: whoever starts it again begins there, in a
+ * fraction of the time.  It belongs to one version of the site and goes with that version's cache (`site/sw.js`).
  *
  * No luck is kept in it: whatever Python draws here comes from `secrets`, which asks the browser each time
  * (`tests/site/test_luck.py`).

@@ -19,7 +19,9 @@ export async function bring(url: URL | string): Promise<Response> {
   }
 }
 
-/** Hosts that pack nothing still send few bytes: the interpreter lies there packed, and is unpacked while it arrives. */
+/**
+ * Hosts that pack nothing still send few bytes: the interpreter lies there packed, and is unpacked while it arrives.
+ */
 function unpackInterpreter(): void {
   const plain = self.fetch.bind(self);
   self.fetch = async (input, init) => {

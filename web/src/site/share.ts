@@ -48,7 +48,10 @@ export async function unpack(packed: string): Promise<Parcel> {
   return parcel;
 }
 
-/** What people share with the installed app may be a link to a game, with words around it: the game in it, if there is one. */
+/**
+ * What people share with the installed app may be a link to a game, with words around it: the game in it, if there is
+ * one.
+ */
 export function linkIn(text: string): string | null {
   return /#\/play\/([\w-]+)/.exec(text)?.[1] ?? null;
 }

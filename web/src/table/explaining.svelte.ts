@@ -4,7 +4,10 @@ import type { Story } from "../lib/log";
 import { change, settings } from "../lib/settings.svelte";
 import type { Words } from "../lib/types";
 
-/** What has just happened, what the options are good for, what this phase is about: in the order in which room is given up. */
+/**
+ * What has just happened, what the options are good for, what this phase is about: in the order in which room is given
+ * up.
+ */
 export const KINDS = ["after", "step", "phase"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -17,7 +17,10 @@ import {
 } from "./hexes";
 import { isFigure, TRACKS, type AnkhView, type AnkhComponents, type HexView, type TrackId } from "./view";
 
-/** Where everything lies, in pixels at 1280 x 720: events above the map, action tracks and the ladder of devotion beside it. */
+/**
+ * Where everything lies, in pixels at 1280 x 720: events above the map, action tracks and the ladder of devotion beside
+ * it.
+ */
 export const WIDTH = 748;
 export const HEIGHT = 676;
 
@@ -71,7 +74,10 @@ export function rung(top: number): number {
 /** Between two lanes of the ladder. */
 export const LANE = 15.8;
 
-/** Whoever stands lowest has the leftmost lane: the ladder reads from the lower left to the upper right, and a stack from left to right. */
+/**
+ * Whoever stands lowest has the leftmost lane: the ladder reads from the lower left to the upper right, and a stack
+ * from left to right.
+ */
 export function laneX(lane: number): number {
   return PANELS.ladder.x + 32 + lane * LANE;
 }
@@ -256,7 +262,9 @@ export const FIELDS: readonly { id: FieldId; box: Box }[] = ROWS.flatMap((row) =
   COLUMNS.map((column, k) => ({ id: `${column}${row}` as const, box: [k * 180, 143 * row - 97, 264, 200] as const })),
 );
 
-/** The part of the map in which a target is best seen; action tracks are in the list as well, so that the map may stay. */
+/**
+ * The part of the map in which a target is best seen; action tracks are in the list as well, so that the map may stay.
+ */
 export function regionOf(target: string): RegionId | null {
   const at = target.indexOf(".");
   const [kind, id] = [target.slice(0, at), target.slice(at + 1)];

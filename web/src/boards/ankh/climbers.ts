@@ -11,7 +11,9 @@ export interface Climber {
   from: number | null;
 }
 
-/** In the order in which they act: whoever stands lowest first, a stack from below.  Each mark has a lane of its own. */
+/**
+ * In the order in which they act: whoever stands lowest first, a stack from below.  Each mark has a lane of its own.
+ */
 export function climbers(view: AnkhView, before: AnkhView | null): Climber[] {
   const sides = new Map(sidesOf(view).map((side) => [side.id, side]));
   const then = new Map((before ? sidesOf(before) : []).map((side) => [side.id, side.space]));

@@ -13,7 +13,9 @@ function filledOf(view: EgiziaView): Record<string, number> {
   );
 }
 
-/** The spaces built in the building turn that is being played, by element; of a turn joined half-way, those that follow. */
+/**
+ * The spaces built in the building turn that is being played, by element; of a turn joined half-way, those that follow.
+ */
 export function freshBlocks(view: EgiziaView): Record<string, number[]> {
   const { seat, built = 0 } = view.building_turn;
   const turn = `${view.round} ${view.building_at} ${seat}`;

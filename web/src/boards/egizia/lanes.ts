@@ -1,7 +1,10 @@
 /** Height of a marker on the score track: closer than this, two need lanes of their own. */
 const ROOM = 26;
 
-/** For markers from the front of the track to its end, the lane of each: none lies on another, who came first is next to the column. */
+/**
+ * For markers from the front of the track to its end, the lane of each: none lies on another, who came first is next to
+ * the column.
+ */
 export function lanes(heights: readonly number[]): number[] {
   const taken: number[][] = [];
   return heights.map((y) => {

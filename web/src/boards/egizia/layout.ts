@@ -1,8 +1,8 @@
 import type { NileSpace, RingId } from "../../generated/egizia";
 
 /**
- * Where everything lies, twice: the whole board for a table, and the same things in a column for a phone, where a finger has
- * to hit them.  Only numbers differ; what draws and what is tapped asks the layout.
+ * Where everything lies, twice: the whole board for a table, and the same things in a column for a phone, where a
+ * finger has to hit them.  Only numbers differ; what draws and what is tapped asks the layout.
  */
 export interface Point {
   x: number;

@@ -118,7 +118,9 @@ export function iconOfItem(item: string): string {
 
 // -- lines on the board ---------------------------------------------------------------
 
-/** A line of a drawn list: alternatives stand beside each other with a slash, or below each other with a dotted rule. */
+/**
+ * A line of a drawn list: alternatives stand beside each other with a slash, or below each other with a dotted rule.
+ */
 export interface DrawnLine {
   alternatives: Part[][];
   /** A dotted rule above: this line is another alternative of the one before. */

@@ -2,7 +2,8 @@ import type { Piece } from "./piece";
 
 export type Keyed = Piece & { key: string };
 
-/** Pieces of one kind and seat are alike, so the view does not name them.  The keeper does: a piece that stays keeps its name,
+/** Pieces of one kind and seat are alike, so the view does not name them.  The keeper does: a piece that stays keeps
+ * its name,
  *  and one that has left a place is the one that turned up elsewhere.  Only so can a move be seen as a move. */
 export class Keeper {
   private known = new Map<string, { key: string; at: string }[]>();

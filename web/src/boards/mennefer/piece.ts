@@ -53,7 +53,10 @@ export function cluster({ x, y, w, h }: Box, n: number, r: number, tall = 1): { 
   });
 }
 
-/** The largest radius at which n pieces lie in a box without covering each other; if their letters could not be read, none has one. */
+/**
+ * The largest radius at which n pieces lie in a box without covering each other; if their letters could not be read,
+ * none has one.
+ */
 export function fitting({ w, h }: Box, n: number, most: number, tall = 1): number {
   for (let r = most; r >= LETTERED; r -= 0.2)
     if (Math.ceil(n / Math.max(1, Math.floor((w + 1) / (2 * r)))) * 2 * r * tall <= h + 1) return r;

@@ -14,7 +14,10 @@ export interface Spot {
   box: TargetBox;
 }
 
-/** One place may offer two things: to sail from it or to land at it, to move her who stands or her who lies.  Each gets a spot. */
+/**
+ * One place may offer two things: to sail from it or to land at it, to move her who stands or her who lies.  Each gets
+ * a spot.
+ */
 export function spotId(choice: ChoiceMessage): string {
   if (choice.verb === "activate" || choice.verb === "boat") return `${choice.target} ${choice.verb}`;
   if (choice.verb === "priestess") return `${choice.target} ${choice.args["lying"] ? "lying" : "upright"}`;

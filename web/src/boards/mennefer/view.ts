@@ -24,7 +24,10 @@ export function slotsIn(view: MenNeferView): number {
   return Math.max(0, ...Object.values(view.cities).map((city) => city.agreements.length));
 }
 
-/** Pieces that wait in stock, become available and are placed: what the three numbers of each kind are called, as gauges. */
+/**
+ * Pieces that wait in stock, become available and are placed: what the three numbers of each kind are called, as
+ * gauges.
+ */
 export const STOCKS = [
   { kind: "mummies", icon: "sarcophagus", gauges: { stock: "mummies", available: "sarcophagi", placed: "buried" } },
   { kind: "sphinxes", icon: "sphinx", gauges: { stock: "sphinx_stock", available: "sphinxes", placed: "erected" } },

@@ -28,8 +28,8 @@ export function plansFor(choices: readonly ChoiceMessage[], board: string): Plan
 }
 
 /**
- * How the action of this turn was paid.  The server knows only what is left in the supply; who reloads the page sees that
- * and no more.
+ * How the action of this turn was paid.  The server knows only what is left in the supply; who reloads the page sees
+ * that and no more.
  */
 class Paid {
   plan = $state.raw<Plan | null>(null);

@@ -27,7 +27,9 @@ export function targetBox(target: string, view: PharaonView, components: Pharaon
   return box && !box.round ? boxAt(box.x + EDGE, box.y + EDGE, box.w - 2 * EDGE, box.h - 2 * EDGE) : box;
 }
 
-/** The frame of a target lies around its box: so that neighbours do not meet, it lies on the edge of what can be chosen. */
+/**
+ * The frame of a target lies around its box: so that neighbours do not meet, it lies on the edge of what can be chosen.
+ */
 const EDGE = 4;
 
 function placeBox(target: string, view: PharaonView, components: PharaonComponents): Box | null {

@@ -41,7 +41,10 @@ export interface WheelUnit extends Point {
   colour: Colour;
 }
 
-/** All units on the wheel with their places, seen with the wheel turned aside by so many segments; keys stay while a unit lies. */
+/**
+ * All units on the wheel with their places, seen with the wheel turned aside by so many segments; keys stay while a
+ * unit lies.
+ */
 export function unitsOn(
   on: Laid,
   boards: readonly BoardView[],

@@ -6,7 +6,9 @@ const CORNERS: Partial<Record<Letter, { n: number; k: number; dy: number }>> = {
   e: { n: 5, k: 1.08, dy: 0 },
 };
 
-/** The outline of a seat's piece, around 0, 0: circle A, square B, triangle C, diamond D, pentagon E, all of one weight. */
+/**
+ * The outline of a seat's piece, around 0, 0: circle A, square B, triangle C, diamond D, pentagon E, all of one weight.
+ */
 export function seatPath(letter: Letter, r: number): string {
   const corners = CORNERS[letter];
   if (letter === "a") return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
