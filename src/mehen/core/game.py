@@ -428,7 +428,7 @@ def _load_judge(game: Game[Any], rules: Rules) -> Judge | None:
 
 
 class _Judges(threading.local):
-    """Those of one thread: a judge goes on from what it has judged last, so two threads would spoil its sums for good."""
+    """Those of one thread: a judge goes on from what it has judged last, so two would spoil its sums for good."""
 
     def __init__(self) -> None:
         self.of = lru_cache(LAST)(_load_judge)
