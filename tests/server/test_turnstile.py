@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import threading
@@ -10,9 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, event
 from tests.server.conftest import PATIENCE
 
-from mehen.server.database import Database
+from mehen.server import turnstile as module
+from mehen.server.database import PATIENCE_MS, Database
 from mehen.server.turnstile import Turnstile
 
 TURNS = 10
@@ -93,3 +96,67 @@ def test_where_no_file_can_be_made_it_is_left_to_sqlite(tmp_path: Path) -> None:
     nowhere.enter()
     nowhere.leave()
     nowhere.close()
+
+
+@pytest.mark.parametrize("said", [errno.ENOLCK, errno.ENOTSUP, errno.EBADF])
+def test_where_files_cannot_be_locked_it_is_left_to_sqlite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: int
+) -> None:
+    """As on some drives of other machines."""
+
+    def refuse(file: int, how: int) -> None:
+        raise OSError(said, os.strerror(said))
+
+    monkeypatch.setattr(module.fcntl, "flock", refuse)
+    database = Database(f"sqlite:///{tmp_path / 'test.db'}")
+    with database.write() as c:
+        c.exec_driver_sql("CREATE TABLE words (word TEXT)")
+    with database.read() as c:
+        assert c.exec_driver_sql("SELECT count(*) FROM words").scalar() == 0
+    database.close()
+
+
+def test_who_has_waited_for_a_turn_waits_for_sqlite_no_longer_than_is_left(tmp_path: Path) -> None:
+    """One that hangs in the middle of writing: ten seconds are ten seconds, not twice as many."""
+    database = Database(f"sqlite:///{tmp_path / 'test.db'}")
+    with database.write() as c:
+        c.exec_driver_sql("CREATE TABLE words (word TEXT)")
+    asked: list[str] = []
+    event.listen(database.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+    hangs = Turnstile(tmp_path / "test.db", PATIENCE)
+    hangs.enter()
+    assert database._writers is not None and database._writers._others is not None
+    database._writers._others.patience = 0.05
+    with database.write() as c:
+        c.exec_driver_sql("INSERT INTO words VALUES ('x')")
+    patience = [int(said.partition("=")[2]) for said in asked if "busy_timeout" in said]
+    assert patience == [0, PATIENCE_MS], "what is left, and for the next one as ever"
+    hangs.close()
+    database.close()
+
+
+def test_the_turn_is_passed_on_however_a_transaction_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the driver fails in a way that nobody has thought of; and nobody is told that it is on disk."""
+    databases = [Database(f"sqlite:///{tmp_path / 'test.db'}") for _ in range(2)]
+    with databases[0].write() as c:
+        c.exec_driver_sql("CREATE TABLE words (word TEXT)")
+    close = Connection.close
+
+    def fail(connection: Connection) -> None:
+        close(connection)
+        raise ValueError("closing")
+
+    def write(word: str) -> None:
+        with databases[0].write() as c:
+            c.exec_driver_sql("INSERT INTO words VALUES (?)", (word,))
+            monkeypatch.setattr(Connection, "close", fail)
+
+    with pytest.raises(ValueError, match="closing"):
+        write("one")
+    monkeypatch.undo()
+    begun = time.monotonic()
+    with databases[1].write() as c:
+        c.exec_driver_sql("INSERT INTO words VALUES ('two')")
+    assert time.monotonic() - begun < PATIENCE_MS / 1000
+    for database in databases:
+        database.close()

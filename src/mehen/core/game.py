@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -292,7 +293,7 @@ class Game(Generic[S]):
 
     def judge(self, rules: Rules) -> Judge | None:
         """The net for such a table (``net-2.bin`` in the game's folder) with the tactics; None where none fits."""
-        return _judge(self, rules)
+        return _judges.of(self, rules)
 
     def texts(self, rules: Rules, lang: str) -> Texts:
         """The game's names and sentences in one language, with the edition's own names."""
@@ -415,8 +416,7 @@ _shipped_edition, _edition = cache(_load_edition), lru_cache(LAST)(_load_edition
 _usual_rules, _rules = cache(_build_rules), lru_cache(LAST)(_build_rules)
 
 
-@lru_cache(LAST)
-def _judge(game: Game[Any], rules: Rules) -> Judge | None:
+def _load_judge(game: Game[Any], rules: Rules) -> Judge | None:
     file = game.folder / f"net-{rules.seats}.bin"
     if not file.is_file():
         return None
@@ -425,6 +425,16 @@ def _judge(game: Game[Any], rules: Rules) -> Judge | None:
     except SetupError as error:  # an edition with more cards, say, is seen as another row of numbers
         log.warning("bots judge by the tactics alone: %s", error)
         return None
+
+
+class _Judges(threading.local):
+    """Those of one thread: a judge goes on from what it has judged last, so two would spoil its sums for good."""
+
+    def __init__(self) -> None:
+        self.of = lru_cache(LAST)(_load_judge)
+
+
+_judges = _Judges()
 
 
 @lru_cache(2 * LAST)

@@ -10,6 +10,7 @@ import logging
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Sequence
 from urllib.parse import unquote, urlsplit
 
@@ -19,13 +20,15 @@ from mehen.server import metrics
 log = logging.getLogger(__name__)
 CHANNEL = "mehen"
 PATIENCE = 2.0  # seconds for an answer
-PAUSE = 0.5  # seconds until somebody who is away is called again
+QUIET = 5.0  # seconds without a word, after which whoever listens asks whether anybody is there
+PAUSE, LONGEST = 0.5, 8.0  # seconds until somebody who is away is called again, at first and at last
+MOST = 10_000  # tables that wait to be announced; if they are more, anything may have changed
 PORT = 6379
 ANYTHING = ""  # in place of a table: any of them may have changed
 
 
 class Bell:
-    """Rings from any thread; one more listens."""
+    """Rings from any thread; one of its own does what takes time, one more listens."""
 
     def __init__(self, url: str) -> None:
         found = urlsplit(url)
@@ -34,23 +37,62 @@ class Bell:
         self.host, self.port = found.hostname, found.port or PORT
         self.user, self.password = unquote(found.username or ""), unquote(found.password or "")
         self.tls = found.scheme in ("rediss", "valkeys")
-        self._turn = threading.Lock()
-        self._line: Wire | None = None
-        self.missed = False  # something could not be announced
+        self._turn = threading.Condition()
+        self._due: dict[str, None] = {}  # what is to be announced, each table once
+        self._ringer: threading.Thread | None = None
+        self._closing = threading.Event()
 
     def ring(self, tables: Sequence[str]) -> None:
-        """Never fails for whoever rings: what they have written is written."""
+        """Neither fails nor waits: what somebody has written is written, and they are told so at once."""
         with self._turn:
-            said = [*tables, ANYTHING] if self.missed else tables
+            self._due |= dict.fromkeys(tables)
+            if ANYTHING in self._due or len(self._due) > MOST:
+                self._due = {ANYTHING: None}
+            if self._ringer is None and not self._closing.is_set():
+                self._ringer = threading.Thread(target=self._ring_on, name="bell", daemon=True)
+                self._ringer.start()
+            self._turn.notify()
+
+    def answers(self) -> bool:
+        """Does somebody hear us?"""
+        try:
+            line = self._open()
             try:
-                self._line = self._line or self._open()
-                self._line.say(*(("PUBLISH", CHANNEL, table) for table in said))
-                self.missed = False
+                line.say(("PUBLISH", CHANNEL, ANYTHING))
+            finally:
+                line.close()
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def _ring_on(self) -> None:
+        """One line for all that is rung; whoever does not answer is called again less and less often."""
+        line: Wire | None = None
+        pause = PAUSE
+        while said := self._take():
+            try:
+                line = line or self._open()
+                line.say(*(("PUBLISH", CHANNEL, table) for table in said))
+                pause = PAUSE
             except (OSError, ValueError) as error:
-                self._hang_up()
-                self.missed = True
+                if line is not None:
+                    line.close()
+                line = None
                 metrics.errors.labels("bell").inc()
                 log.warning("bell", extra={"error": type(error).__name__})
+                if self._closing.wait(pause):
+                    return
+                pause = min(2 * pause, LONGEST)
+                self.ring([ANYTHING])
+        if line is not None:
+            line.close()
+
+    def _take(self) -> list[str]:
+        """What is to be said next; nothing at the end."""
+        with self._turn:
+            self._turn.wait_for(lambda: self._due or self._closing.is_set())
+            said, self._due = list(self._due), {}
+            return said
 
     def listen(self, heard: Callable[[str], None], stop: threading.Event) -> None:
         """Until it breaks or ``stop``; whoever begins to listen may have missed something."""
@@ -59,30 +101,42 @@ class Bell:
             line.say(("SUBSCRIBE", CHANNEL))
             heard(ANYTHING)
             line.wait(PAUSE)
+            last, asked = time.monotonic(), False
             while not stop.is_set():
                 try:
                     told = line.read()
                 except TimeoutError:
+                    silent = time.monotonic() - last
+                    if asked and silent > QUIET + PATIENCE:
+                        raise
+                    if not asked and silent > QUIET:  # is anybody there?
+                        line.send(("PING",))
+                        asked = True
                     continue
+                last, asked = time.monotonic(), False
                 if isinstance(told, list) and told[:1] == [b"message"] and isinstance(told[2], bytes):
                     heard(told[2].decode())
         finally:
             line.close()
 
     def close(self) -> None:
+        """What was rung is said, if somebody answers."""
+        self._closing.set()
         with self._turn:
-            self._hang_up()
-
-    def _hang_up(self) -> None:
-        if self._line is not None:
-            self._line.close()
-            self._line = None
+            self._turn.notify()
+        if self._ringer is not None:
+            self._ringer.join(2 * PATIENCE)
 
     def _open(self) -> Wire:
         plain = socket.create_connection((self.host, self.port), PATIENCE)
-        line = Wire(ssl.create_default_context().wrap_socket(plain, server_hostname=self.host) if self.tls else plain)
-        if self.password:
-            line.say(("AUTH", *([self.user] if self.user else []), self.password))
+        try:
+            found = ssl.create_default_context().wrap_socket(plain, server_hostname=self.host) if self.tls else plain
+            line = Wire(found)
+            if self.password:
+                line.say(("AUTH", *([self.user] if self.user else []), self.password))
+        except BaseException:
+            plain.close()
+            raise
         return line
 
 
@@ -99,9 +153,12 @@ class Wire:
 
     def say(self, *commands: Sequence[str]) -> None:
         """All at once, then their answers."""
-        self._connection.sendall(b"".join(_written(command) for command in commands))
+        self.send(*commands)
         for _ in commands:
             self.read()
+
+    def send(self, *commands: Sequence[str]) -> None:
+        self._connection.sendall(b"".join(_written(command) for command in commands))
 
     def wait(self, seconds: float) -> None:
         """How long to wait for what is told."""

@@ -26,7 +26,8 @@ from mehen.server.traces import timed
 from mehen.server.turnstile import Turnstile
 
 BELL = "mehen"
-PATIENCE_MS = 10_000  # how long a writer waits for another process
+PATIENCE_MS = 10_000  # how long a writer waits for other processes, in all
+NEARLY = 0.9  # of it: so little was waited that SQLite need not be told
 THREADS = 32  # that may wait for the database at once
 T = TypeVar("T")
 
@@ -187,8 +188,10 @@ class Writers:
             finally:
                 if not self._waiting or batch.size >= THREADS or batch.error:
                     self._batch = None
-                    _end(batch)
-                    self._pass_on()
+                    try:
+                        _end(batch)
+                    finally:
+                        self._pass_on()
         batch.over.wait()
         if batch.error is not None:
             raise batch.error
@@ -198,12 +201,11 @@ class Writers:
             self._waiting += step
 
     def _begin(self) -> Batch:
-        if self._others:
-            self._others.enter()
+        left = self._others.enter() if self._others else PATIENCE_MS / 1000
         try:
             connection = self._engine.connect()
             try:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                begin(connection, int(left * 1000))
             except BaseException:
                 connection.close()
                 raise
@@ -218,7 +220,20 @@ class Writers:
 
     def close(self) -> None:
         if self._others:
-            self._others.close()
+            with self._turn:
+                self._others.close()
+
+
+def begin(connection: Connection, patience_ms: int) -> None:
+    """A transaction that writes; whoever has waited for their turn waits for SQLite only as long as is left."""
+    late = patience_ms < PATIENCE_MS * NEARLY
+    if late:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={patience_ms}")
+    try:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    finally:
+        if late:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={PATIENCE_MS}")
 
 
 @contextmanager
@@ -236,14 +251,17 @@ def _savepoint(batch: Batch) -> Iterator[None]:
 
 
 def _end(batch: Batch) -> None:
+    """Whatever happens, those who are in it are told, and not that it is on disk if it is not."""
     try:
         batch.connection.exec_driver_sql("ROLLBACK" if batch.error else "COMMIT")
-    except SQLAlchemyError as error:
+    except Exception as error:
         batch.error = batch.error or error
         batch.connection.invalidate()
     finally:
-        batch.connection.close()
-        batch.over.set()
+        try:
+            batch.connection.close()
+        finally:
+            batch.over.set()
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
+import logging
 import os
 import secrets
 import socket
@@ -25,12 +26,14 @@ from mehen.server.leases import Process
 from mehen.server.owners import Owners
 from mehen.server.porter import Passed, Porter
 
+log = logging.getLogger(__name__)
 Factory = Callable[[], Porter]
 PROOF = 32  # bytes of a riddle, and of its answer
 HEAD = 4096  # bytes of what is said of a connection
 CHUNK = 65536
 PATIENCE = 2.0  # seconds for somebody inside to answer
 TRIES = 20  # to find somebody who lives
+AGAIN = 1.0  # seconds until somebody who could not be reached is watched again
 BURIAL = 0.1  # seconds until somebody who has died is looked for again
 HANDS = hasattr(socket, "send_fds")  # can connections be handed over here?
 HERE = b"+"  # said by the process that a connection was meant for
@@ -114,7 +117,13 @@ class Doors:
     def _begin(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            metrics.errors.labels("door").inc()
+            log.warning("door", extra={"error": type(error).__name__})
 
     # -- going out -----------------------------------------------------------------
 
@@ -216,20 +225,22 @@ class Doors:
 
     async def _watch(self, peer: Process) -> None:
         """As long as somebody lives; in the moment they do not any more, their tables are free."""
-        try:
-            while peer.id in self.owners.peers:
+        while peer.id in self.owners.peers:
+            try:
                 line = await self._stand_by(peer)
-                try:
-                    await asyncio.get_running_loop().sock_recv(line, 1)
-                except OSError:
-                    pass  # broken, which is as good as ended
-                finally:
-                    line.close()
-        except Gone:
-            if peer.id in self.owners.peers:
-                await self.owners.bury(peer.id, "dead")
-        except (OSError, TimeoutError):
-            return  # nothing is known of it but its signs of life
+            except Gone:
+                if peer.id in self.owners.peers:
+                    await self.owners.bury(peer.id, "dead")
+                return
+            except (OSError, TimeoutError):  # until they can be reached, their signs of life have to do
+                await asyncio.sleep(AGAIN)
+                continue
+            try:
+                await asyncio.get_running_loop().sock_recv(line, 1)
+            except OSError:
+                pass  # broken, which is as good as ended
+            finally:
+                line.close()
 
     async def _stand_by(self, peer: Process) -> socket.socket:
         if not self._is_here(peer):
@@ -247,7 +258,7 @@ class Doors:
 
     async def _enter(self, guest: socket.socket) -> None:
         """A connection that another process of this machine hands over; or that process, watching."""
-        loop, fds = asyncio.get_running_loop(), list[int]()
+        loop, fds, client = asyncio.get_running_loop(), list[int](), None
         try:
             await readable(guest)
             data, fds, _, _ = socket.recv_fds(guest, CHUNK, 1)
@@ -255,10 +266,15 @@ class Doors:
                 while fds and (more := await loop.sock_recv(guest, CHUNK)):
                     data += more
             if fds:
-                head, _, begun = data.partition(b"\n")
+                said, _, begun = data.partition(b"\n")
+                head = json.loads(said)
                 client = socket.socket(fileno=fds.pop())
                 client.setblocking(False)
-                await self._welcome(client, json.loads(head), begun)
+                await self._welcome(client, head, begun)
+        except (OSError, TimeoutError, ValueError) as error:  # cut off in the middle: whoever it was comes back
+            log.info("door", extra={"error": type(error).__name__})
+            if client is not None:
+                client.close()
         finally:
             for descriptor in fds:
                 os.close(descriptor)

@@ -66,7 +66,7 @@ class Limiter:
 
     def __init__(self, enabled: bool = True, shared: Path | None = None) -> None:
         self.enabled = enabled
-        self._buckets = Buckets(shared / "limits" if shared else None)
+        self._buckets = Buckets(shared / "buckets" if shared else None)
 
     def check(self, kind: str, who: str) -> None:
         if self.enabled and not self._buckets.take(f"{kind} {who}", LIMITS[kind]):
@@ -76,10 +76,11 @@ class Limiter:
 class Buckets:
     """A table of fixed size in memory that processes share.
 
-    What was not used for longest makes room: a bucket that nobody has asked for long enough is full again anyway.
+    Of a bucket it says only when it will be full again.  One that is full tells nothing, so where room is needed the
+    one goes that will be full soonest: least is forgotten with it, and a flood of short limits drives out no day's.
     """
 
-    SLOT = struct.Struct("<Qdd")  # whose, tokens, when they were counted
+    SLOT = struct.Struct("<Qd")  # whose, and when it is full again
     ROWS = 8192
     WAYS = 8  # places that one name may have
 
@@ -97,26 +98,28 @@ class Buckets:
     def take(self, name: str, rate: Rate) -> bool:
         """One token; False if there is none."""
         whose = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest()) | 1
+        token = rate.seconds / rate.most  # until it has come back
         with self._alone():
             now = time.monotonic()
-            slot, tokens = self._find(whose, rate, now)
-            if tokens < 1:
+            slot, full = self._find(whose)
+            full = max(full, now) + token
+            if full - now > rate.seconds + token / 100:  # sums of fractions are not exact
                 return False
-            self.SLOT.pack_into(self._memory, slot, whose, tokens - 1, now)
+            self.SLOT.pack_into(self._memory, slot, whose, full)
             return True
 
-    def _find(self, whose: int, rate: Rate, now: float) -> tuple[int, float]:
-        """Where a bucket is, or is to be, and what it holds by now."""
+    def _find(self, whose: int) -> tuple[int, float]:
+        """Where a bucket is, or is to be, and when it is full again."""
         row = whose // 2 % self.ROWS * self.WAYS
-        slots = [(row + way) * self.SLOT.size for way in range(self.WAYS)]
-        oldest, since = slots[0], float("inf")
-        for slot in slots:
-            owner, tokens, at = self.SLOT.unpack_from(self._memory, slot)
+        room, soonest = 0, float("inf")
+        for way in range(self.WAYS):
+            slot = (row + way) * self.SLOT.size
+            owner, full = self.SLOT.unpack_from(self._memory, slot)
             if owner == whose:
-                return slot, min(rate.most, tokens + (now - at) * rate.most / rate.seconds)
-            if at < since:
-                oldest, since = slot, at
-        return oldest, float(rate.most)
+                return slot, full
+            if full < soonest:
+                room, soonest = slot, full
+        return room, 0.0
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

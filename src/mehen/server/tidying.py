@@ -1,4 +1,4 @@
-"""What nobody needs any more is cleared away: tables that nobody came to, guests who never played, old notices.
+"""What nobody needs any more is cleared away: tables that nobody came to, people who never played, old notices.
 
 All of it goes by the calendar, so nothing is cleared while the clock is not to be trusted.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 
-from sqlalchemy import Connection, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
 
 from mehen.server import moderation, sessions, store, tickets
 from mehen.server import schema as db
@@ -19,6 +19,7 @@ EVERY_MS = HOUR_MS
 OPEN_MS = 14 * DAY_MS  # without anybody sitting down: an open table is closed
 OPEN_GUEST_MS = DAY_MS  # the same for listed tables of guests, which everybody sees
 GUEST_MS = 30 * DAY_MS  # without being used: a guest who has no seat anywhere goes
+ACCOUNT_MS = 365 * DAY_MS  # an account with which nobody ever did anything, and nobody is signed in any more
 EMPTY_MS = 30 * DAY_MS  # after its end: a table that never began goes
 NOTICE_MS = 60 * DAY_MS  # longer than any turn: of each turn its person is told once
 EDITION_MS = 30 * DAY_MS  # an uploaded edition that no table was opened with
@@ -59,6 +60,7 @@ def tidy(c: Connection) -> list[str]:
     now = db.now()
     closed = close_open_tables(c, now)
     delete_guests(c, now)
+    delete_unused_accounts(c, now)
     never = and_(db.tables.c.status == "abandoned", db.tables.c.ply == 0, db.tables.c.ended_at < now - EMPTY_MS)
     c.execute(delete(db.tables).where(db.tables.c.id.in_(select(db.tables.c.id).where(never).limit(AT_ONCE))))
     over = and_(db.notices.c.state.in_(["sent", "failed", "dropped"]), db.notices.c.due_at < now - NOTICE_MS)
@@ -87,10 +89,33 @@ def close_open_tables(c: Connection, now: int) -> list[str]:
 def delete_guests(c: Connection, now: int) -> None:
     """Whoever has a seat stays, for those who have played with them.  The others have made no move anywhere."""
     seen = select(func.max(db.sessions.c.seen_at)).where(db.sessions.c.user_id == db.users.c.id).scalar_subquery()
-    seated = select(db.seats.c.seat).where(db.seats.c.user_id == db.users.c.id)
-    owns = select(db.tables.c.id).where(db.tables.c.owner_id == db.users.c.id, db.tables.c.status == "open")
-    unused = and_(db.users.c.created_at < now - GUEST_MS, func.coalesce(seen, 0) < now - GUEST_MS)
-    gone = select(db.users.c.id).where(db.users.c.login.is_(None), ~db.users.c.admin, unused)
-    ids = list(c.execute(gone.where(~seated.exists(), ~owns.exists()).limit(AT_ONCE)).scalars())
+    opened = and_(db.tables.c.owner_id == db.users.c.id, db.tables.c.status == "open")
+    delete_people(
+        c,
+        db.users.c.login.is_(None),
+        db.users.c.created_at < now - GUEST_MS,
+        func.coalesce(seen, 0) < now - GUEST_MS,
+        ~exists().where(opened),
+    )
+
+
+def delete_unused_accounts(c: Connection, now: int) -> None:
+    """Made, and never used for anything; who can be written to, or has made sure of coming in again, means to."""
+    tied = (db.sessions, db.members, db.editions, db.chat, db.notes, db.passkeys, db.totp, db.sanctions)
+    delete_people(
+        c,
+        db.users.c.login.is_not(None),
+        db.users.c.email.is_(None),
+        db.users.c.created_at < now - ACCOUNT_MS,
+        *(~exists().where(table.c.user_id == db.users.c.id) for table in tied),
+        ~exists().where(db.tables.c.owner_id == db.users.c.id),
+    )
+
+
+def delete_people(c: Connection, *conditions: ColumnElement[bool]) -> None:
+    """Those who have no seat anywhere, of whom all of this is true."""
+    seated = exists().where(db.seats.c.user_id == db.users.c.id)
+    gone = select(db.users.c.id).where(~db.users.c.admin, ~seated, *conditions)
+    ids = list(c.execute(gone.limit(AT_ONCE)).scalars())
     c.execute(update(db.chat).where(db.chat.c.user_id.in_(ids)).values(name="", text="", message=None))
     c.execute(delete(db.users).where(db.users.c.id.in_(ids)))

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 import mehen
 from mehen.server import audit, moderation, overview, sessions, store
 from mehen.server import schema as db
-from mehen.server.api.common import MOST, Body, House, MaybeMe, TableId, Text, TheHouse
+from mehen.server.api.common import MOST, Body, House, MaybeMe, TableId, Text, TheHouse, Whole
 from mehen.server.api.moderation import PersonId
 from mehen.server.audit import Action
 from mehen.server.errors import Conflict, Missing
@@ -206,7 +206,7 @@ def person_to_judge(c: Connection, person: str) -> store.Row:
 
 class Sanction(Because):
     kind: Literal["mute", "suspend"]
-    hours: Annotated[int, Field(ge=0, le=LONGEST)]  # 0 lifts it
+    hours: Annotated[Whole, Field(ge=0, le=LONGEST)]  # 0 lifts it
 
 
 @router.post("/people/{person}/sanctions", status_code=204)

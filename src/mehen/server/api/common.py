@@ -85,9 +85,11 @@ def plain(text: str) -> str:
 
 Text = Annotated[str, AfterValidator(plain)]
 MOST = 2**31 - 1  # what a column of whole numbers holds
-Number = Annotated[int, Field(ge=0, le=MOST)]
-SeatField = Annotated[int, Field(ge=0, le=9)]
-Flag = Annotated[bool, Strict()]  # true or false, as the description says: 0 and "no" are something else
+#: As the description says: true is no number, "3" neither, and 0 and "no" are not false.
+Whole = Annotated[int, Strict()]
+Flag = Annotated[bool, Strict()]
+Number = Annotated[Whole, Field(ge=0, le=MOST)]
+SeatField = Annotated[Whole, Field(ge=0, le=9)]
 
 
 class Body(BaseModel):

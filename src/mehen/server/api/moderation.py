@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from sqlalchemy import Connection
 
 from mehen.server import moderation, store
-from mehen.server.api.common import MOST, Body, House, Me, TableId, Text, TheHouse, check_may_see
+from mehen.server.api.common import Body, House, Me, Number, TableId, Text, TheHouse, check_may_see
 from mehen.server.errors import Forbidden
 from mehen.server.room import Room
 
@@ -130,7 +130,7 @@ class NewReport(Body):
     """About a person at the table, or a line of its chat."""
 
     person: Annotated[str, Field(pattern=PERSON)] | None = None
-    line: Annotated[int, Field(ge=0, le=MOST)] | None = None
+    line: Number | None = None
     reason: Annotated[Text, Field(min_length=1, max_length=500)]
 
 

@@ -77,13 +77,16 @@ def make_account(body: Account, request: Request, response: Response, house: The
     house.limiter.check("login", client_of(request))
     login = clean_login(body.login)
     password = hash_password(body.password, login, body.name or "")
+    guest = me if me is not None and me["login"] is None else None
+    if guest is None:  # somebody more, who stays in the database; a guest was counted when they came
+        house.limiter.check("guest_day", client_of(request))
     with house.database.write() as c:
-        if me is not None and me["login"] is None:
-            name = clean_name(body.name) if body.name else me["name"]
-            store.change_user(c, me["id"], login=login, password=password, name=name, email=None)
-            tell_of_name(house, c, me, name)
-            sessions.end_all(c, me["id"])
-            user = store.user(c, me["id"])
+        if guest is not None:
+            name = clean_name(body.name) if body.name else guest["name"]
+            store.change_user(c, guest["id"], login=login, password=password, name=name, email=None)
+            tell_of_name(house, c, guest, name)
+            sessions.end_all(c, guest["id"])
+            user = store.user(c, guest["id"])
         else:
             user = store.add_user(c, clean_name(body.name or body.login), login, password)
         token = anew(c, request, user)

@@ -30,7 +30,7 @@ from mehen.server.api.common import (
     check_uploads,
 )
 from mehen.server.api.play import SeatQuery
-from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_new, found, wished
+from mehen.server.api.tables import NewTable, SeatWish, TableLink, check_how_many, check_new, found, wished
 from mehen.server.editions import edition_path, keep_standard
 from mehen.server.encoding import answer, answers
 from mehen.server.errors import Conflict
@@ -141,7 +141,7 @@ class Clone(Body):
 @router.post("/tables/{table}/clone", status_code=201)
 async def clone(table: TableId, body: Clone, house: TheHouse, me: Me, here: From) -> TableLink:
     """What if?  A new table that begins at a ply of a game that has ended."""
-    house.limiter.check("write", me["id"])
+    check_how_many(house, me, here)
 
     async def work(room: Room) -> tuple[Timeline, store.Row]:
         await check_look(house, room, me)

@@ -24,6 +24,7 @@ from mehen.server.api.common import (
     TableId,
     Text,
     TheHouse,
+    Whole,
     check_may_see,
 )
 from mehen.server.editions import edition_path, keep_standard
@@ -53,8 +54,8 @@ class NewTable(Body):
     edition: Annotated[str, Field(pattern="^([0-9a-f]{16})?$")] = ""
     title: Annotated[Text, Field(max_length=40)] = ""
     clock: Literal["none", "live", "days"] = "none"
-    minutes: Annotated[int, Field(ge=1, le=600)] = 60  # live: for each person's whole game
-    days: Annotated[int, Field(ge=1, le=30)] = 3  # days: for each turn
+    minutes: Annotated[Whole, Field(ge=1, le=600)] = 60  # live: for each person's whole game
+    days: Annotated[Whole, Field(ge=1, le=30)] = 3  # days: for each turn
     undo: Literal["free", "consent", "never"] = "free"
     listed: Flag = False
     rated: Flag = False
