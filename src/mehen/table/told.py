@@ -46,22 +46,19 @@ class Keeper:
         self._kept = {part: part for told in known for part in told.parts}
         self._parts: dict[int, tuple[bytes, object]] = {}  # by the identity of the value, which has to stay alive
         self._values: dict[bytes, object] = {}  # of each part
-        self._changes: dict[tuple[bytes, bytes], Patch] = {}  # from what a part was to what it is, from there on
+        self._changes: dict[tuple[Path, bytes, bytes], Patch] = {}  # from what a part was to what it is
 
     def keep(self, message: Mapping[str, Any]) -> Told:
-        paths = paths_of(tuple(message), tuple(message.get(LARGE, ())))
-        return Told(paths, tuple([self._part(value) for value in values_at(message, paths)]))
-
-    def _part(self, value: object) -> bytes:
         """What was put into JSON for another audience is not even looked at."""
-        known = self._parts.get(id(value))
-        if known is not None:
-            return known[0]
-        said = encode(value)
-        part = self._kept.setdefault(said, said)
-        self._parts[id(value)] = part, value
-        self._values[part] = value
-        return part
+        paths = paths_of(tuple(message), tuple(message.get(LARGE, ())))
+        known, parts = self._parts, list[bytes]()
+        for value in values_at(message, paths):
+            if (found := known.get(id(value))) is None:
+                said = encode(value)
+                found = known[id(value)] = self._kept.setdefault(said, said), value
+                self._values[found[0]] = value
+            parts.append(found[0])
+        return Told(paths, tuple(parts))
 
     def changes(self, old: Told, new: Told, message: Mapping[str, Any]) -> Patch:
         """What leads from what was told to a message; ``new`` is what is kept of it."""
@@ -70,18 +67,18 @@ class Keeper:
         out: Patch = []
         for path, was, now in zip(new.paths, old.parts, new.parts, strict=True):
             if was != now:
-                for place, *value in self._changes_of(was, now):
-                    out.append([[*path, *place], *value])
+                out += self._changes_of(path, was, now)
         return out + [[[name], message[name]] for name in NEWS if name in message]
 
-    def _changes_of(self, was: bytes, now: bytes) -> Patch:
+    def _changes_of(self, path: Path, was: bytes, now: bytes) -> Patch:
         """Of one part, once for all who were told the same."""
-        found = self._changes.get((was, now))
+        key = path, was, now
+        found = self._changes.get(key)
         if found is None:
-            found = self._changes[was, now] = []
-            compare(decode(was), self._values[now], [], found)
-            if found == [[[], self._values[now]]]:
-                found[0][1] = msgspec.Raw(now)
+            found = self._changes[key] = []
+            compare(decode(was), self._values[now], list(path), found)
+            if found == [[list(path), self._values[now]]]:
+                found[0][1] = msgspec.Raw(now)  # it is in JSON already
         return found
 
 
@@ -99,5 +96,5 @@ def paths_of(names: tuple[str, ...], large: tuple[str, ...]) -> tuple[Path, ...]
 
 def values_at(message: Mapping[str, Any], paths: Iterable[Path]) -> list[object]:
     """The parts of a message."""
-    large = message.get(LARGE)
+    large: Mapping[str, Any] = message.get(LARGE, {})
     return [message[path[0]] if len(path) == 1 else large[path[1]] for path in paths]
