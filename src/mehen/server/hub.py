@@ -22,7 +22,7 @@ from mehen.server.owners import Owners
 from mehen.server.room import Room
 from mehen.table import public, wire
 from mehen.table.messages import Position
-from mehen.table.told import Keeper, Told, changes
+from mehen.table.told import Keeper, Told
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -306,7 +306,7 @@ class Post:
         """In JSON: all of it, or how it differs from what was told before."""
         key = name, id(told)
         if key not in self.parts:
-            self.parts[key] = msgspec.Raw(encode(now if told is None else changes(told, kept, now)))
+            self.parts[key] = msgspec.Raw(encode(now if told is None else self.keeper.changes(told, kept, now)))
         return self.parts[key]
 
     def position(self, listener: Listener) -> Position:

@@ -40,16 +40,46 @@ class Told(NamedTuple):
 
 
 class Keeper:
-    """Keeps what is told at one moment; what several audiences are told alike is kept once."""
+    """Keeps what is told at one moment; what several audiences are told alike is put into JSON and kept once."""
 
     def __init__(self, known: Iterable[Told] = ()) -> None:
         self._kept = {part: part for told in known for part in told.parts}
+        self._parts: dict[int, tuple[bytes, object]] = {}  # by the identity of the value, which has to stay alive
+        self._values: dict[bytes, object] = {}  # of each part
+        self._changes: dict[tuple[Path, bytes, bytes], Patch] = {}  # from what a part was to what it is
 
     def keep(self, message: Mapping[str, Any]) -> Told:
+        """What was put into JSON for another audience is not even looked at."""
         paths = paths_of(tuple(message), tuple(message.get(LARGE, ())))
-        kept = self._kept
-        parts = [encode(value_at(message, path)) for path in paths]
-        return Told(paths, tuple([kept.setdefault(part, part) for part in parts]))
+        known, parts = self._parts, list[bytes]()
+        for value in values_at(message, paths):
+            if (found := known.get(id(value))) is None:
+                said = encode(value)
+                found = known[id(value)] = self._kept.setdefault(said, said), value
+                self._values[found[0]] = value
+            parts.append(found[0])
+        return Told(paths, tuple(parts))
+
+    def changes(self, old: Told, new: Told, message: Mapping[str, Any]) -> Patch:
+        """What leads from what was told to a message; ``new`` is what is kept of it."""
+        if old.paths is not new.paths and old.paths != new.paths:
+            return patch({**old.whole(), **dict.fromkeys(name for name in NEWS if name in message)}, message)
+        out: Patch = []
+        for path, was, now in zip(new.paths, old.parts, new.parts, strict=True):
+            if was != now:
+                out += self._changes_of(path, was, now)
+        return out + [[[name], message[name]] for name in NEWS if name in message]
+
+    def _changes_of(self, path: Path, was: bytes, now: bytes) -> Patch:
+        """Of one part, once for all who were told the same."""
+        key = path, was, now
+        found = self._changes.get(key)
+        if found is None:
+            found = self._changes[key] = []
+            compare(decode(was), self._values[now], list(path), found)
+            if found == [[list(path), self._values[now]]]:
+                found[0][1] = msgspec.Raw(now)  # it is in JSON already
+        return found
 
 
 @lru_cache(maxsize=256)
@@ -64,20 +94,7 @@ def paths_of(names: tuple[str, ...], large: tuple[str, ...]) -> tuple[Path, ...]
     return tuple(out)
 
 
-def value_at(message: Mapping[str, Any], path: Path) -> object:
-    """A part of a message."""
-    value: Any = message
-    for step in path:
-        value = value[step]
-    return value
-
-
-def changes(old: Told, new: Told, message: Mapping[str, Any]) -> Patch:
-    """What leads from what was told to a message; ``new`` is what is kept of it."""
-    if old.paths is not new.paths and old.paths != new.paths:
-        return patch({**old.whole(), **dict.fromkeys(name for name in NEWS if name in message)}, message)
-    out: Patch = []
-    for path, was, now in zip(new.paths, old.parts, new.parts, strict=True):
-        if was != now:
-            compare(decode(was), value_at(message, path), list(path), out)
-    return out + [[[name], message[name]] for name in NEWS if name in message]
+def values_at(message: Mapping[str, Any], paths: Iterable[Path]) -> list[object]:
+    """The parts of a message."""
+    large: Mapping[str, Any] = message.get(LARGE, {})
+    return [message[path[0]] if len(path) == 1 else large[path[1]] for path in paths]
