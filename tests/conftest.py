@@ -13,6 +13,8 @@ import mehen
 
 # The tests are about what ships with Mehen, whatever else is installed here; those of plug-ins say otherwise.
 os.environ["MEHEN_PLUGINS"] = "off"
+# What numpy multiplies here is small: a second thread of each worker would wait, busily, for the first.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 # The two builds differ in speed by an order of magnitude, so a time limit per example says nothing.
 settings.register_profile("mehen", deadline=None)

@@ -725,7 +725,7 @@ def test_a_killed_worker_is_replaced_at_once_even_while_another_hangs(tmp_path: 
 
     def answers() -> bool:
         try:
-            return httpx.get(f"http://127.0.0.1:{port}/health", timeout=2, trust_env=False).is_success
+            return httpx.get(f"http://127.0.0.1:{port}/health", timeout=2, trust_env=False, verify=False).is_success
         except httpx.HTTPError:
             return False
 

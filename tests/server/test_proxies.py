@@ -66,10 +66,14 @@ class Proxy:
         self.browsers: list[httpx.Client] = []
 
 
-@pytest.fixture(params=[nginx, haproxy, caddy])
+def where_there_is(tool: Callable[..., list[str]]) -> object:
+    """Skipped before any server is started for it."""
+    name = tool.__name__
+    return pytest.param(tool, id=name, marks=pytest.mark.skipif(shutil.which(name) is None, reason=f"needs {name}"))
+
+
+@pytest.fixture(params=[where_there_is(tool) for tool in (nginx, haproxy, caddy)])
 def proxy(request: pytest.FixtureRequest, apart: list[Server], tmp_path: Path) -> Iterator[Proxy]:
-    if shutil.which(request.param.__name__) is None:
-        pytest.skip(f"needs {request.param.__name__}")
     port = free_port()
     write: Callable[[Path, int, list[int]], list[str]] = request.param
     command = write(tmp_path, port, [server.port for server in apart])

@@ -363,7 +363,7 @@ class Process:
 
     def is_ready(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/ready", trust_env=False).is_success
+            return httpx.get(f"{self.url}/ready", trust_env=False, verify=False).is_success
         except httpx.HTTPError:
             return False
 

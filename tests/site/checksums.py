@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 from mehen.core import catalog
 from mehen.core.drivers import playout
@@ -24,5 +25,5 @@ def checksums(name: str, games: int) -> dict[str, list[int]]:
     return out
 
 
-def as_json(name: str, games: int) -> str:
-    return json.dumps(checksums(name, games))
+def as_json(names: Iterable[str], games: int) -> str:
+    return json.dumps({name: checksums(name, games) for name in names})

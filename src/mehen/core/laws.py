@@ -175,10 +175,11 @@ def _secrets(game: Game[Any], state: State, probe: Rng) -> list[str]:
     wrong = []
     for seat in {max(state.actor, SPECTATOR), probe.below(state.seats + 1) - 1}:
         other = state.resampled(seat, probe)
-        if _shown(game, other, seat) != _shown(game, state, seat):
+        shown = _shown(game, state, seat)
+        if _shown(game, other, seat) != shown:
             wrong.append(f"seat {seat} is shown something it cannot know")
         differs = game.own_view(state, seat)
-        if differs is not None and {**game.view(state, SPECTATOR), **differs} != game.view(state, seat):
+        if differs is not None and {**game.view(state, SPECTATOR), **differs} != shown[0]:
             wrong.append(f"seat {seat}: its view differs from a spectator's in more than it says")
         if other.actor != state.actor or (seat >= 0 and state.actor == seat and other.legal() != state.legal()):
             wrong.append(f"seat {seat}: its legal actions depend on something it cannot know")
