@@ -28,6 +28,8 @@ ANSWER = ":is(.choice, .pick)[data-action]"  # in the list, or in a panel of the
 ASKED = f"{ANSWER}:not([disabled])"
 ENDED = "dialog table"
 AT_ONCE = 5000  # milliseconds for a button that may go by itself
+#: What was just changed has been laid out, has measured itself, and is drawn.
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 GO_ON = ".moment footer .primary"  # the next line of a moment, and back to the table after its last
 
 
