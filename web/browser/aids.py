@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 from web.browser.conftest import FLAGS, Server, chromium
+from web.browser.table import Traffic
 
 from mehen.core import catalog
 from mehen.core.text import LANGUAGES
@@ -23,9 +24,10 @@ def printed(browser: Browser, server: Server, game: str, lang: str) -> bytes:
     context = browser.new_context(base_url=server.url, locale=lang, color_scheme="light")
     try:
         page = context.new_page()
+        traffic = Traffic(page)
         page.goto(f"/rules/{game}/aid")
         page.wait_for_selector("[data-ready] .signs li")
-        page.wait_for_load_state("networkidle")
+        traffic.settle()
         page.evaluate("() => document.fonts.ready")
         return page.pdf(prefer_css_page_size=True, print_background=True)
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import TimeoutError
@@ -19,7 +20,7 @@ GUIDES = [(one["game"], one["id"]) for one in LESSONS if one["kind"] == "guide"]
 EXERCISES = [(one["game"], one["id"]) for one in LESSONS if one["kind"] == "exercise"]
 #: Of each game the one that it begins with.
 FIRST_GAMES = [one for one in GUIDES if one[1] == "first-game"]
-PHONE = (390, 844)
+DESK, PHONE = (1280, 720), (390, 844)
 MOST = 600  # answers; no guided game is that long
 
 #: The next thing that the guide waits for: how many entries are done, the mode, and what it expects there.
@@ -55,6 +56,40 @@ TOGETHER = """() => {
   const ideas = points => JSON.parse(points).filter(point => point.startsWith('!')).length;
   const numbers = document.querySelectorAll('.veil .number').length;
   return marks && numbers === ideas(marks.dataset.pointed) - ideas(marks.dataset.lost);
+}"""
+
+#: What is pointed at, and what of it has no box now.
+POINTED = """() => {
+  const marks = document.querySelector('[data-pointed]');
+  return [JSON.parse(marks?.dataset.pointed ?? '[]'), JSON.parse(marks?.dataset.lost ?? '[]')];
+}"""
+
+#: The view flies and scrolls to what is pointed at: where the rings are has not changed for a while.
+RESTED = """() => {
+  const WHILE = 300;
+  const seen = [...document.querySelectorAll('.veil .ring, .bubble')];
+  const now = JSON.stringify(seen.map(one => one.getBoundingClientRect()));
+  if (!document.querySelector('.veil .ring')) return false;
+  if (window.rested?.now !== now) window.rested = { now, since: performance.now() };
+  return performance.now() - window.rested.since > WHILE;
+}"""
+
+#: How much of what is pointed at lies under the bubble, in square pixels; the ring leaves some room around it.  On a
+#: phone the bubble is part of a panel that scrolls: only what is seen of it covers anything.
+COVERED = """() => {
+  const ROOM = 12;
+  const found = document.querySelector('.bubble');
+  const around = found?.closest('.side')?.getBoundingClientRect();
+  const box = found?.getBoundingClientRect();
+  const bubble = box && around
+    ? { left: box.left, right: box.right,
+        top: Math.max(box.top, around.top), bottom: Math.min(box.bottom, around.bottom) }
+    : box;
+  const rings = [...document.querySelectorAll('.veil .ring')].map(ring => ring.getBoundingClientRect());
+  if (!bubble) return 0;
+  return Math.max(0, ...rings.map(ring =>
+    Math.max(0, Math.min(bubble.right, ring.right - ROOM) - Math.max(bubble.left, ring.left + ROOM))
+    * Math.max(0, Math.min(bubble.bottom, ring.bottom - ROOM) - Math.max(bubble.top, ring.top + ROOM))));
 }"""
 
 Press = Callable[["Locator"], None]
@@ -113,6 +148,36 @@ def choose(page: Page, press: Press, rng: random.Random, before: str) -> None:
         press(page.locator(GO_ON[found]).first)
 
 
+@dataclass
+class Pointing:
+    """What is wrong with where a guide points: everything it means has a box, and is covered by nothing."""
+
+    page: Page
+    wrong: list[str] = field(default_factory=list)
+    missing: dict[str, set[str]] = field(default_factory=dict)  # by step: what had no box in any of its decisions
+
+    def look(self, mode: str) -> None:
+        """At what the guide waits for now, before it is done."""
+        if mode not in ("look", "one"):
+            return
+        self.page.wait_for_selector(".bubble")
+        self.page.wait_for_function(RESTED, polling=50)
+        step = str(self.page.get_attribute(".side.learn", "data-step"))
+        pointed, lost = self.page.evaluate(POINTED)
+        self.missing[step] = self.missing.get(step, set(pointed)) & set(lost)
+        if len(lost) == len(pointed):
+            self.wrong.append(f"step {step}: nothing of {lost} is there")
+        if self.page.evaluate(COVERED) > 1:
+            self.wrong.append(f"step {step}: the bubble covers what it points at")
+
+    def found(self) -> list[str]:
+        """A phone has no room for mats: what lies there is pointed at in the panel."""
+        nowhere = [f"step {step}: {sorted(points)} nowhere" for step, points in self.missing.items() if points]
+        assert self.missing, "the guide points at nothing"
+        phone = self.page.evaluate("innerWidth") <= PHONE[0]
+        return self.wrong + ([] if phone else nowhere)
+
+
 def has_ideas(page: Page) -> bool:
     """A step that offers several has some for its first decision; they come a moment after the question."""
     try:
@@ -125,14 +190,16 @@ def has_ideas(page: Page) -> bool:
 def follow(page: Page, press: Press, until: str = "end", own: int = 0) -> int:
     """Everything the guide means, one after the other, until it leaves one alone or it is over; returns the answers.
 
-    Where it leaves one alone, so many answers are one's ``own``; it plays the rest.
+    Where it leaves one alone, so many answers are one's ``own``; it plays the rest.  All that it points at is there.
     """
-    before, rng = "", random.Random(7)
+    before, rng, pointing = "", random.Random(7), Pointing(page)
     for count in range(MOST):
         asked = page.wait_for_function(ASKED, arg=before, polling=30).json_value()
         before = asked["done"]
         if asked["mode"] == until:
+            assert pointing.found() == []
             return count
+        pointing.look(asked["mode"])
         if asked["mode"] == "look":
             press(page.locator("[data-next]"))
         elif asked["mode"] == "choose" and has_ideas(page):

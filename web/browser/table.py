@@ -19,7 +19,7 @@ from mehen.core.session import Session
 from mehen.core.state import NATURE, OVER
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Request
 
 MOST = 900  # decisions; no game is that long for two
 ME, BOT, OPEN = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "open"}
@@ -28,6 +28,8 @@ ANSWER = ":is(.choice, .pick)[data-action]"  # in the list, or in a panel of the
 ASKED = f"{ANSWER}:not([disabled])"
 ENDED = "dialog table"
 AT_ONCE = 5000  # milliseconds for a button that may go by itself
+#: What was just changed has been laid out, has measured itself, and is drawn.
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 GO_ON = ".moment footer .primary"  # the next line of a moment, and back to the table after its last
 
 
@@ -126,6 +128,30 @@ def settle(page: Page, before: str) -> None:
     page.wait_for_function(
         "before => { const q = document.querySelector('.side'); return q && q.dataset.ply !== before; }", arg=before
     )
+
+
+class Traffic:
+    """What a page has asked for, from here on, and not been answered yet."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.waiting: set[Request] = set()
+        page.on("request", self.asked)
+        page.on("requestfinished", self.answered)
+        page.on("requestfailed", self.answered)
+
+    def asked(self, request: Request) -> None:
+        self.waiting.add(request)
+
+    def answered(self, request: Request) -> None:
+        self.waiting.discard(request)
+
+    def settle(self) -> None:
+        """Until all that is asked for while the page is drawn has been answered."""
+        self.page.wait_for_function(DRAWN)
+        while self.waiting:
+            self.page.wait_for_event("requestfinished")
+            self.page.wait_for_function(DRAWN)
 
 
 #: A moment on the stage, or the next question: its ply, and every answer with the place on the board where it can be

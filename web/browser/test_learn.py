@@ -9,11 +9,13 @@ from tests.chosen import covering
 from web.browser.conftest import Visitor
 from web.browser.learning import (
     ASKED,
+    DESK,
     EXERCISES,
     FIRST_GAMES,
     GUIDES,
     MOST,
     PHONE,
+    Pointing,
     Press,
     by_mouse,
     by_touch,
@@ -59,7 +61,7 @@ def test_two_taps_from_an_empty_browser_to_the_first_guided_action(
 @pytest.mark.parametrize(("game", "guide"), guides("mouse"))
 def test_a_guided_game_is_played_to_its_end_by_following_the_guide(visit: Visitor, game: str, guide: str) -> None:
     """In German, which has the longer words: the bubble never covers what is meant."""
-    page = visit(f"/learn/{game}/{guide}", confirm="turn", size=(1280, 720), lang="de")
+    page = visit(f"/learn/{game}/{guide}", confirm="turn", size=DESK, lang="de")
     answers = follow(page, by_mouse)
     page.wait_for_selector(ENDED)
     page.keyboard.press("Escape")
@@ -131,15 +133,16 @@ LISTEN = """() => {
 @pytest.mark.parametrize(("game", "guide"), [FIRST])
 def test_a_whole_guided_game_by_keyboard_and_by_ear(visit: Visitor, game: str, guide: str) -> None:
     """The keyboard stands where the guide means, Enter does it, and every step is told to a screen reader."""
-    page = visit(f"/learn/{game}/{guide}", confirm="turn")
+    page = visit(f"/learn/{game}/{guide}", confirm="turn", size=DESK)
     page.wait_for_selector(".side.learn")
     page.evaluate(LISTEN)
-    before, own, modes = "", 0, set()
+    before, own, modes, pointing = "", 0, set(), Pointing(page)
     for _ in range(MOST):
         asked = page.wait_for_function(ASKED, arg=before, polling=30).json_value()
         before, mode = asked["done"], asked["mode"]
         if mode == "end":
             break
+        pointing.look(mode)
         if mode == "free" and not asked["expected"]:
             page.keyboard.press("ArrowDown" if own < OWN else "s")
             if own < OWN:
@@ -163,6 +166,7 @@ def test_a_whole_guided_game_by_keyboard_and_by_ear(visit: Visitor, game: str, g
             page.wait_for_function("goal => document.activeElement?.matches(goal)", arg=goal)
         modes.add(mode)
         page.keyboard.press("Enter")
+    assert pointing.found() == []
     assert modes == {"look", "one", "choose", "free"}
     page.wait_for_selector(ENDED)
     page.keyboard.press("Escape")

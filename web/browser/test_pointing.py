@@ -1,4 +1,4 @@
-"""Where a lesson points: everything it means has a box, on a desk and on a phone, and is covered by nothing."""
+"""Where a lesson points when one comes to it from elsewhere; `Pointing` looks at it while a guided game is played."""
 
 from __future__ import annotations
 
@@ -8,50 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.chosen import covering
 from web.browser.conftest import Visitor
-from web.browser.learning import ASKED, EXERCISES, GUIDES, MOST, PHONE
+from web.browser.learning import ASKED, DESK, EXERCISES, GUIDES, PHONE, POINTED, RESTED
 
 from mehen.table import lessons
 from mehen.table.course import SKIP, course_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-DESK = (1280, 720)
-
-#: What is pointed at, and what of it has no box now.
-POINTED = """() => {
-  const marks = document.querySelector('[data-pointed]');
-  return [JSON.parse(marks?.dataset.pointed ?? '[]'), JSON.parse(marks?.dataset.lost ?? '[]')];
-}"""
-
-#: The view flies and scrolls to what is pointed at: where the rings are has not changed for a while.
-RESTED = """() => {
-  const WHILE = 300;
-  const seen = [...document.querySelectorAll('.veil .ring, .bubble')];
-  const now = JSON.stringify(seen.map(one => one.getBoundingClientRect()));
-  if (!document.querySelector('.veil .ring')) return false;
-  if (window.rested?.now !== now) window.rested = { now, since: performance.now() };
-  return performance.now() - window.rested.since > WHILE;
-}"""
-
-#: How much of what is pointed at lies under the bubble, in square pixels; the ring leaves some room around it.  On a
-#: phone the bubble is part of a panel that scrolls: only what is seen of it covers anything.
-COVERED = """() => {
-  const ROOM = 12;
-  const found = document.querySelector('.bubble');
-  const around = found?.closest('.side')?.getBoundingClientRect();
-  const box = found?.getBoundingClientRect();
-  const bubble = box && around
-    ? { left: box.left, right: box.right,
-        top: Math.max(box.top, around.top), bottom: Math.min(box.bottom, around.bottom) }
-    : box;
-  const rings = [...document.querySelectorAll('.veil .ring')].map(ring => ring.getBoundingClientRect());
-  if (!bubble) return 0;
-  return Math.max(0, ...rings.map(ring =>
-    Math.max(0, Math.min(bubble.right, ring.right - ROOM) - Math.max(bubble.left, ring.left + ROOM))
-    * Math.max(0, Math.min(bubble.bottom, ring.bottom - ROOM) - Math.max(bubble.top, ring.top + ROOM))));
-}"""
-
 
 #: How many of the rings are in sight, wholly or in part.
 IN_SIGHT = """() => {
@@ -63,36 +26,6 @@ IN_SIGHT = """() => {
 
 #: As if one had left the lesson there.
 KEPT = "kept => localStorage.setItem('mehen.learn', kept)"
-
-
-@pytest.mark.parametrize(("lesson", "size"), covering(GUIDES, (DESK, PHONE)))
-def test_everything_pointed_at_is_there_and_never_under_the_bubble(
-    visit: Visitor, lesson: tuple[str, str], size: tuple[int, int]
-) -> None:
-    game, guide = lesson
-    page = visit(f"/learn/{game}/{guide}", confirm="turn", size=size)
-    before = ""
-    wrong: list[str] = []
-    missing: dict[str, set[str]] = {}  # by step: what had no box in any of its decisions
-    for _ in range(MOST):
-        asked = page.wait_for_function(ASKED, arg=before, polling=30).json_value()
-        before = asked["done"]
-        if asked["mode"] in ("free", "end"):
-            break
-        if asked["mode"] in ("look", "one"):
-            page.wait_for_selector(".bubble")
-            page.wait_for_function(RESTED, polling=50)
-            step = page.get_attribute(".side.learn", "data-step")
-            pointed, lost = page.evaluate(POINTED)
-            missing[f"{step}"] = missing.get(f"{step}", set(pointed)) & set(lost)
-            if len(lost) == len(pointed):
-                wrong.append(f"step {step}: nothing of {lost} is there")
-            if page.evaluate(COVERED) > 1:
-                wrong.append(f"step {step}: the bubble covers what it points at")
-        page.locator("[data-skip]").evaluate("button => button.click()")
-    if size[0] > 760:  # a phone has no room for mats: what lies there is pointed at in the panel
-        wrong += [f"step {step}: {sorted(points)} nowhere" for step, points in missing.items() if points]
-    assert not wrong, wrong
 
 
 def late_steps(game: str, guide: str) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ from tests.chosen import covering
 from web.browser.aids import pages, printed
 from web.browser.conftest import Server, Visitor
 from web.browser.learning import PHONE
-from web.browser.table import ASKED, BOT, ME, act, asked_at, set_up, settle, sit_down
+from web.browser.table import ASKED, BOT, DRAWN, ME, act, asked_at, set_up, settle, sit_down
 
 from mehen.core import catalog
 from mehen.core.text import LANGUAGES
@@ -52,9 +52,6 @@ MET = """found => {
   const top = document.elementFromPoint(x + width / 2, y + height / 2);
   return width > 0 && found.contains(top);
 }"""
-
-#: The room for what is explained is measured in the frame after a question.
-SETTLED = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
 #: How many lines are seen below what one chooses from, of how many.
 EXPLAINED = """() => {
@@ -204,7 +201,7 @@ def test_what_is_explained_can_always_be_opened(visit: Visitor, game: str) -> No
     hidden = 0
     for _ in range(DECISIONS):
         page.wait_for_selector(ASKED)
-        page.wait_for_function(SETTLED)
+        page.wait_for_function(DRAWN)  # the room for what is explained is measured in the frame after a question
         seen, all_of_it = page.evaluate(EXPLAINED)
         hidden += seen == 0
         if seen < all_of_it or not all_of_it:

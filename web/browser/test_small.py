@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 from web.browser.conftest import Visitor, is_complaint
-from web.browser.table import ASKED, ME, OPEN, QUICK_BOT, asks, guest, open_table, play_on, played, sit_down, solo
+from web.browser.table import (
+    ASKED,
+    ME,
+    OPEN,
+    QUICK_BOT,
+    Traffic,
+    asks,
+    guest,
+    open_table,
+    play_on,
+    played,
+    sit_down,
+    solo,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,9 +33,11 @@ def test_a_new_visitor_finds_a_quiet_console(visit: Visitor) -> None:
     page = visit("/missing")
     errors: list[str] = []
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    for path in ("/", "/new/egizia", "/rules/ankh", "/account"):
+    traffic = Traffic(page)
+    for path, ready in (("/", ".game"), ("/new/egizia", "form"), ("/rules/ankh", ".rules p"), ("/account", "form")):
         page.goto(path)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_selector(ready)
+        traffic.settle()
     assert errors == []
 
 
