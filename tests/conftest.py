@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -23,6 +25,23 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "mehen")
 
 #: What those that take several seconds have in their names.
 LONGEST = ("checksum", "killed", "test_ray", "test_wheel", "take_over", "successor")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "uncounted: plays so much that counting its lines takes longer than it tells")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """(The pause of pytest-cov is none within workers: they begin to count twice, and one of the two goes on.)"""
+    counting = sys.gettrace()
+    if not type(counting).__module__.startswith("coverage") or item.get_closest_marker("uncounted") is None:
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(counting)
 
 
 def stale_modules() -> list[str]:

@@ -58,6 +58,7 @@ def test_answers_are_legal_and_add_up(name: str, seats: int) -> None:
     assert state.dump() == before
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
     """Whatever really lies face down, decisions of bots do not depend on it: 1,000 decisions over all tables."""
