@@ -39,6 +39,7 @@ def part(observation: Observation[Any], numbers: tuple[int, ...], name: str) -> 
     return numbers[field.offset : field.offset + field.size()]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_no_seat_sees_what_it_cannot_know(name: str, seats: int) -> None:
     """Whatever is drawn anew behind a seat's back, every number it sees stays the same."""
