@@ -179,7 +179,7 @@ types: $(DONE)/dev $(DONE)/browser $(DONE)/research
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	rm -rf web/node_modules src/mehen/server/static
+	rm -rf web/node_modules web/.svelte-check src/mehen/server/static
 	find src \( -name '*.so' -o -name '*.pyd' \) -delete
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -230,7 +230,7 @@ $(DONE)/browser: requirements/browser.txt $(DONE)/dev
 # The client is built with the Node.js of the system if that is new enough, otherwise with one from a Python package.
 NODE   = command -v npm >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null
 WITH_NODE = PATH="$$PATH:$(CURDIR)/$(BIN)"; $(NODE) || PATH="$(CURDIR)/$(BIN):$$PATH"
-CLIENT = $(shell find web -name node_modules -prune -o -name browser -prune -o -name tests -prune -o -type f -print 2>/dev/null | LC_ALL=C sort)
+CLIENT = $(shell find web -name node_modules -prune -o -name .svelte-check -prune -o -name browser -prune -o -name tests -prune -o -type f -print 2>/dev/null | LC_ALL=C sort)
 $(DONE)/web: $(CLIENT) $(DONE)/packages
 	@echo 'building the browser client'
 	@$(WITH_NODE); cd web && npm run build --silent -- --logLevel warn
@@ -239,6 +239,7 @@ $(DONE)/web: $(CLIENT) $(DONE)/packages
 $(DONE)/packages: web/package.json web/package-lock.json requirements/web.txt | $(BIN)/python
 	@$(NODE) || { echo 'bringing Node.js for the browser client (into .venv)'; $(INSTALL) -r requirements/web.txt; }
 	@echo 'installing what the browser client is built with (into web/node_modules)'
+	@rm -rf web/.svelte-check build/eslint build/prettier # what other versions found is no longer known
 	@$(WITH_NODE); cd web && npm ci --silent
 	@mkdir -p $(DONE) && touch $@
 

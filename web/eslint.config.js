@@ -3,7 +3,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", "public/sw.js"] },
+  { ignores: ["node_modules/", ".svelte-check/", "public/sw.js"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {

@@ -58,6 +58,7 @@ def test_answers_are_legal_and_add_up(name: str, seats: int) -> None:
     assert state.dump() == before
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), tables())
 def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
     """Whatever really lies face down, decisions of bots do not depend on it: 1,000 decisions over all tables."""
@@ -82,6 +83,7 @@ def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
             state.apply(answers[0].action)
 
 
+@pytest.mark.uncounted
 def test_equal_seeds_play_equal_games() -> None:
     thought = OFTEN // 3
     bots = [f"vizier@{thought}", f"scribe@{thought}"]

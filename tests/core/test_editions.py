@@ -30,6 +30,7 @@ def in_memory(kind: type) -> int:
     return sum(isinstance(thing, kind) for thing in gc.get_objects())
 
 
+@pytest.mark.uncounted
 def test_editions_that_were_looked_at_do_not_pile_up(tmp_path: Path) -> None:
     usual, words = EGIZIA.rules(2), EGIZIA.texts(EGIZIA.rules(2), "en")
     held = EGIZIA.start(2, corrected(tmp_path, 0))
@@ -49,6 +50,7 @@ def test_editions_that_were_looked_at_do_not_pile_up(tmp_path: Path) -> None:
     assert EGIZIA.load(again, held.dump()).dump() == held.dump()
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", ["ankh", "egizia"])
 def test_options_do_not_pile_up_either(name: str) -> None:
     """Ankh alone can be set up in hundreds of ways."""

@@ -51,6 +51,7 @@ def test_old_games_are_unchanged(file: Path, later: LaterEgizia) -> None:
     assert record.text() == file.read_text(encoding="utf-8")
 
 
+@pytest.mark.uncounted
 def test_new_games_have_the_new_rule(later: LaterEgizia) -> None:
     new = later.start(2)
     assert new.rules.version == 2

@@ -39,6 +39,7 @@ def part(observation: Observation[Any], numbers: tuple[int, ...], name: str) -> 
     return numbers[field.offset : field.offset + field.size()]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_no_seat_sees_what_it_cannot_know(name: str, seats: int) -> None:
     """Whatever is drawn anew behind a seat's back, every number it sees stays the same."""
@@ -63,6 +64,7 @@ def test_what_differs_in_a_view_differs_in_the_observation(name: str, seats: int
             assert views[(seat,)].setdefault(row(observation, state, seat), view) == view
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_value_is_in_its_range_and_the_length_never_changes(name: str, seats: int) -> None:
     _, rules, observation = table(name, seats)
@@ -99,6 +101,7 @@ def test_every_number_in_front_of_a_seat_is_seen(name: str) -> None:
     assert found > 20
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_who_is_asked_and_what_is_told(name: str, seats: int) -> None:
     _, rules, observation = table(name, seats)
@@ -115,6 +118,7 @@ def test_who_is_asked_and_what_is_told(name: str, seats: int) -> None:
         assert (steps[0] > 0) == (state.actor != OVER)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), [(name, seats) for name, seats in TABLES if seats > 1])
 def test_every_seat_stands_first_in_its_own_rows(name: str, seats: int) -> None:
     _, rules, observation = table(name, seats)

@@ -57,6 +57,7 @@ def test_parts_are_named_and_shaped() -> None:
     assert watch.parts(np.zeros((5, watch.length), np.int16))["crews"].shape == (5, 3, 4)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_tables_step_together_like_single_games(name: str, seats: int) -> None:
     """The same actions and the same seeds lead to the same positions, one by one."""

@@ -21,6 +21,7 @@ from mehen.table.typescript import fields
 EVERY = 15 if COMPILED else 60
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_view_has_its_shape_all_through_a_game(name: str, seats: int) -> None:
     """At the start, on the way and at the end; for a seat and for onlookers, as it arrives over the line."""

@@ -11,6 +11,7 @@ from mehen.core import catalog
 from mehen.core.record import digest, load_record
 from mehen.core.state import OVER
 
+pytestmark = pytest.mark.uncounted  # whole games
 HERE = Path(__file__).parent
 GAMES = sorted(HERE.glob("*/*.mehen"))
 

@@ -18,6 +18,7 @@ from mehen.games.egizia.state import Egizia
 from mehen.table.chronicle import chronicle_of
 from mehen.table.laws import Audit, verify_ledger
 
+pytestmark = pytest.mark.uncounted  # whole games
 ONE = next(file for file in GAMES if file.parent.name == "egizia")
 
 

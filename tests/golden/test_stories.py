@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.golden.stories import GAMES, PINNED, told
 
+pytestmark = pytest.mark.uncounted  # whole games
+
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_a_golden_game_is_told_as_before(file: Path) -> None:

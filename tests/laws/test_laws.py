@@ -14,6 +14,7 @@ from mehen.core.drivers import playout, random_record
 from mehen.core.laws import verify_game
 from mehen.core.rng import Rng
 
+pytestmark = pytest.mark.uncounted  # whole games
 TABLES = [
     (name, seats)
     for name in catalog.names()

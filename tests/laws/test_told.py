@@ -10,6 +10,7 @@ from tests.laws.test_laws import EVERY, TABLES
 from mehen.core import catalog
 from mehen.table.laws import verify_told
 
+pytestmark = pytest.mark.uncounted  # whole games
 #: Games that a run of the suite plays at each table; ``make test-long`` asks for many more.
 SEEDS = int(os.environ.get("MEHEN_SEEDS") or 1)
 

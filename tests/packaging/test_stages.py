@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from tests import stages
+from tests import conftest, stages
 from tests.stages import ALONE, COVERED, LAWS, ROOT, SMOOTH, Stage
 
 
@@ -66,3 +68,17 @@ def test_whatever_needs_the_machine_for_itself_has_it() -> None:
     """The browser's stage leaves out what bears this name: all of that is in the last stage."""
     named = [file for file in ROOT.glob("web/browser/test_*.py") if ALONE in file.read_text(encoding="utf-8")]
     assert named == [ROOT / SMOOTH]
+
+
+@pytest.mark.parametrize(("long", "short", "workers"), [(3, 9, 4), (7, 0, 4), (1, 1, 4), (2, 1, 1)])
+def test_the_longest_come_first_wherever_they_run(
+    monkeypatch: pytest.MonkeyPatch, long: int, short: int, workers: int
+) -> None:
+    monkeypatch.setenv("PYTEST_XDIST_WORKER_COUNT", str(workers))
+    names = [f"short{k}" for k in range(short)] + [f"{conftest.LONGEST[0]}{k}" for k in range(long)]
+    items: list[Any] = [SimpleNamespace(nodeid=name) for name in names]
+    conftest.pytest_collection_modifyitems(items)
+    found = [item.nodeid for item in items]
+    assert sorted(found) == sorted(names)
+    if workers == 4 and short == 9:
+        assert [found[k].startswith("short") for k in (0, 3, 6, 9)] == [False, False, False, True]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -24,18 +25,26 @@ BUILT = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
 START = "import sys; sys.path.pop(0); sys.argv[0] = 'mehen'; from mehen.cli import main; main()"
 COMMAND = [sys.executable, "-c", START]
 
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps"]
+PIP += ["--no-build-isolation", "--target"]
+
 Package = Callable[..., None]
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the example in it, installed from a copy and without a network."""
-    source, target = tmp_path_factory.mktemp("example") / "source", tmp_path_factory.mktemp("site")
-    shutil.copytree(EXAMPLE, source, ignore=BUILT)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps"]
-    command = [*pip, "--no-build-isolation", "--target", str(target), str(source)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    """A folder with the example in it, installed from a copy and without a network; by one worker for all."""
+    home = tmp_path_factory.getbasetemp()
+    shared = home.parent if "PYTEST_XDIST_WORKER" in os.environ else home
+    target, source, made = shared / "site", home / "source", home / "made"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not target.exists():
+            shutil.copytree(EXAMPLE, source, ignore=BUILT)
+            command = [*PIP, str(made), str(source)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
+            made.rename(target)
     return target
 
 

@@ -11,7 +11,7 @@ from tests.server.test_leaks import act, room_of
 from mehen.core import catalog
 from mehen.core.game import SPECTATOR
 from mehen.core.rng import Rng
-from mehen.server.hub import Hub, Listener
+from mehen.server.hub import Hub, Listener, Post
 from mehen.table.patch import patch, patched
 from mehen.table.timeline import UNDO, Entry, Timeline
 
@@ -28,15 +28,17 @@ class Pair:
 
     def hear(self, hub: Hub, timeline: Timeline) -> None:
         room = room_of(timeline)
-        hub.tell_one(room, self.plain)
-        hub.tell_one(room, self.delta)
+        post = Post(room)  # one for both, as when a move is told
+        for listener in (self.plain, self.delta):
+            hub._send(room, listener, post)
+        post.is_out()
         whole, said = self.plain.queue.get_nowait(), self.delta.queue.get_nowait()
         assert whole is not None and said is not None
-        message = json.loads(said)
+        message, expected = json.loads(said), json.loads(whole)
         for part in ("table", "position"):
             changes = message[part]
             self.has[part] = patched(self.has[part], changes) if message["type"] == "delta" else changes
-            assert self.has[part] == json.loads(whole)[part]
+            assert self.has[part] == expected[part]
         if message["type"] == "delta":
             self.deltas += 1
             self.sizes = [self.sizes[0] + len(whole), self.sizes[1] + len(said)]

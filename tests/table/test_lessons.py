@@ -124,6 +124,7 @@ def first_of_each(some: list[Lesson]) -> list[Lesson]:
 SOME = ALL if mehen.COMPILED or LONG else [lesson for part in (GUIDES, EXERCISES) for lesson in first_of_each(part)]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("lesson", SOME, ids=named)
 def test_it_holds(lesson: Lesson) -> None:
     """Legal line, steps at decisions, offers that lead on, targets on the board, texts that can be read aloud and say
@@ -255,6 +256,7 @@ def offered(lesson: Lesson, done: list[str]) -> list[ChoiceMessage]:
     return lessons.attend(lesson, done, "en")["position"]["choices"]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("lesson", [lesson for lesson in SOME if lesson.goal], ids=named)
 def test_an_exercise_is_open_at_first_and_reached_by_its_best(lesson: Lesson) -> None:
     assert lesson.goal is not None

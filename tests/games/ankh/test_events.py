@@ -95,6 +95,7 @@ def test_the_base_map_has_92_caravans() -> None:
     assert {n: sum(len(line) == n for line in found) for n in range(1, 7)} == {1: 0, 2: 0, 3: 6, 4: 8, 5: 30, 6: 48}
 
 
+@pytest.mark.uncounted
 def test_caravans_agree_with_brute_force_on_random_positions() -> None:
     """AK-8.4 to AK-8.6: scenarios, and up to three caravans on top of them; MEHEN_CARAVANS sets how many."""
     rng = Rng(5)

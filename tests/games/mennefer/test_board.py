@@ -34,6 +34,7 @@ def position(seats: int, plies: int) -> MenNefer:
     return s
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("width", [80, 120, 170])
 @pytest.mark.parametrize("lang", list(Lang))
 @pytest.mark.parametrize(("seats", "plies"), [(2, 150), (3, 0), (3, 200), (4, 10_000)])

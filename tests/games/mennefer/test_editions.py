@@ -28,6 +28,7 @@ def test_remarks_do_not_change_the_digest(tmp_path: Path) -> None:
     assert GAME.edition(path).digest == GAME.edition().digest
 
 
+@pytest.mark.uncounted
 def test_exclusive_basket_fields(tmp_path: Path) -> None:
     """R-20, MN-7.39: one basket in total on each field."""
     path = edited(GAME, tmp_path, ('occupancy = "one_per_player"', 'occupancy = "exclusive"'))
@@ -46,6 +47,7 @@ def test_two_equal_actions_on_one_tile(tmp_path: Path) -> None:
     assert asked(s) == "white scarab"
 
 
+@pytest.mark.uncounted
 def test_a_benefit_that_moves_the_boat_itself(tmp_path: Path) -> None:
     """R-46, MN-7.54: moved on by the benefit, the activated boat has left its city already."""
     path = edited(

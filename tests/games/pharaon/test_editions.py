@@ -151,6 +151,7 @@ def test_options_of_a_table() -> None:
         GAME.rules(1, options={"difficulty": "6"})
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("seats", "options"),
     [

@@ -63,6 +63,7 @@ def test_everything_on_the_table_is_shown(seats: int, lang: Lang, width: int) ->
             assert texts.get(f"track.{track['id']}") in board
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("plies", [0, 3, 20, 45, 400])
 def test_a_board_can_be_drawn_at_any_time_and_keeps_secrets(plies: int) -> None:
     rng = Rng(1)
@@ -128,6 +129,7 @@ def test_a_full_traitor_track() -> None:
     assert label(s, "wheel left") == fewest
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("players", "lang"), [(["human"], Lang.en), (["human", "random", "random"], Lang.de)])
 def test_a_game_is_played_to_its_end(
     players: list[str], lang: Lang, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
