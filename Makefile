@@ -267,7 +267,7 @@ $(DONE)/inputs: FORCE | $(DONE)/tools
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(DONE)/compiled: $(DONE)/linked $(DONE)/inputs setup.py compiling.py $(HOT)
-	@echo 'compiling the engines ($(MEHEN_BUILD), $(MEHEN_GROUPS)): two minutes the first time'
+	@echo 'compiling the engines ($(MEHEN_BUILD), $(MEHEN_GROUPS)): about a minute on two cores the first time'
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 

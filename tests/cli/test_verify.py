@@ -10,7 +10,7 @@ from tests.cli.conftest import Run
 
 from mehen.cli import verify
 from mehen.core.laws import Report
-from mehen.table.laws import Told
+from mehen.table.laws import TellingReport
 
 
 def test_last_line_and_coverage(run: Run) -> None:
@@ -29,7 +29,7 @@ def test_last_line_and_coverage(run: Run) -> None:
 
 def test_what_was_told_is_summed_by_seats(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "verify_game", lambda *asked: Report([], 1, Counter(place=1)))
-    monkeypatch.setattr(verify, "verify_told", lambda game, rules, seed: Told([], rules.seats, 10, 2, 1, 3))
+    monkeypatch.setattr(verify, "verify_told", lambda game, rules, seed: TellingReport([], rules.seats, 10, 2, 1, 3))
     lines = run("verify", "egizia", "--games", 4).output.splitlines()
     assert "told, 2 seats: 4 positions, 20 choices, 4 closings, 2 taps ahead, 6 shortcuts" in lines
     assert "told, 4 seats: 4 positions, 10 choices, 2 closings, 1 taps ahead, 3 shortcuts" in lines
@@ -37,7 +37,7 @@ def test_what_was_told_is_summed_by_seats(run: Run, monkeypatch: pytest.MonkeyPa
 
 def test_what_people_are_told_wrongly_is_a_violation(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "verify_game", lambda *asked: Report([], 1, Counter(place=1)))
-    monkeypatch.setattr(verify, "verify_told", lambda *asked: Told(["a lie"], 1, 1))
+    monkeypatch.setattr(verify, "verify_told", lambda *asked: TellingReport(["a lie"], 1, 1))
     result = run("verify", "egizia", "--games", 1)
     assert result.exit_code == 1 and "a lie" in result.stderr
 
@@ -50,7 +50,7 @@ def test_all_seat_counts_take_turns(run: Run, monkeypatch: pytest.MonkeyPatch) -
         return Report([], 1, Counter(place=1))
 
     monkeypatch.setattr(verify, "verify_game", fake)
-    monkeypatch.setattr(verify, "verify_told", lambda *asked: Told())
+    monkeypatch.setattr(verify, "verify_told", lambda *asked: TellingReport())
     run("verify", "egizia", "--games", 6, "--seed", 40)
     assert seen == [(2, 40), (3, 41), (4, 42), (2, 43), (3, 44), (4, 45)]
     seen.clear()
@@ -63,7 +63,7 @@ def test_violations_are_printed_and_end_with_exit_code_1(run: Run, monkeypatch: 
         return Report([f"egizia, 2 seats, seed {seed}, ply 7, place: a leak"] if seed == 2 else [], 9, Counter(place=1))
 
     monkeypatch.setattr(verify, "verify_game", fake)
-    monkeypatch.setattr(verify, "verify_told", lambda *asked: Told())
+    monkeypatch.setattr(verify, "verify_told", lambda *asked: TellingReport())
     result = run("verify", "egizia", "--games", 4, "--seats", 2)
     assert result.exit_code == 1
     assert "egizia, 2 seats, seed 2, ply 7, place: a leak" in result.stderr

@@ -12,6 +12,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+import yaml
+
+from mehen.core import catalog
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src"
@@ -50,10 +53,18 @@ def source(module: str) -> Path:
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
+def at_the_top(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """What a module says when it is imported, whichever way its conditions go."""
+    for node in body:
+        yield node
+        if isinstance(node, ast.If):
+            yield from at_the_top(node.body + node.orelse)
+
+
 def public_names(module: str) -> Iterator[tuple[str, Named]]:
     """Functions and classes that a module offers: what ``__all__`` lists, wherever written, or what it defines."""
     tree = ast.parse(source(module).read_text(encoding="utf-8"))
-    defined = {node.name: node for node in tree.body if isinstance(node, Named)}
+    defined = {node.name: node for node in at_the_top(tree.body) if isinstance(node, Named)}
     offered: list[str] | None = None
     origins: dict[str, str] = {}
     for node in tree.body:
@@ -107,8 +118,11 @@ def test_many_things_are_public() -> None:
 
 def test_what_is_missing_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules[__name__], "SOURCES", tmp_path)
-    (tmp_path / "part.py").write_text('"""A part."""\nclass Thing:\n    def do(self): ...\n    def _own(self): ...\n')
-    assert unexplained("part") == ["part.Thing", "part.Thing.do"]
+    (tmp_path / "part.py").write_text(
+        '"""A part."""\nclass Thing:\n    def do(self): ...\n    def _own(self): ...\n'
+        "if FAST:\n    from fast import go\nelif SLOW:\n    class Slow: ...\nelse:\n    def go(): ...\n"
+    )
+    assert unexplained("part") == ["part.Thing", "part.Thing.do", "part.Slow", "part.go"]
 
 
 def listed_modules() -> list[str]:
@@ -162,3 +176,17 @@ def test_the_site_is_built_without_a_warning_and_needs_nobody_else(tmp_path: Pat
 def test_what_comes_from_elsewhere_would_be_noticed(line: str) -> None:
     assert LOADED.search(line)
     assert not LOADED.search('<a href="https://elsewhere.example/">there</a> <img src="a.png">')
+
+
+def test_all_our_games_are_named_where_games_are_listed() -> None:
+    """By hand: in the form for questions about rules, and in each list of the site."""
+    titles = {catalog.game(name).title.partition(" - ")[0]: name for name in catalog.ours()}
+    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / "rules.yml").read_text(encoding="utf-8"))
+    (options,) = [part["attributes"]["options"] for part in form["body"] if part.get("id") == "game"]
+    assert sorted(options) == sorted(titles)
+    site = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for page in ("src/mehen/games/{}/rules.en.md", "src/mehen/games/{}/rules.de.md", "src/mehen/games/{}/RULES.md"):
+        for title, name in titles.items():
+            assert f"- {title}: {page.format(name)}\n" in site
+    for title, name in titles.items():
+        assert f"- {title}: benchmarks/{name}.md\n" in site

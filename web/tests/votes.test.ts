@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { de } from "../src/i18n/de";
 import { en } from "../src/i18n/en";
 import { agrees, asksMe, deadline, proposals, voter, waiting } from "../src/lib/votes";
-import type { Question, Table, Vote } from "../src/generated/server";
+import type { AskedVote, Table, Vote } from "../src/generated/server";
 import { seated, table } from "./table";
 
 const NOON = new Date(2026, 4, 3, 12, 0).getTime();
@@ -10,10 +10,10 @@ const TOMORROW = new Date(2026, 4, 4, 14, 30).getTime();
 const names = ["Ada", "Ben", "Cem"];
 
 /** Ada is there; a bot stands in for Ben and Cem. */
-const voting = (votes: Vote[], asked: Question[]): Table =>
+const voting = (votes: Vote[], asked: AskedVote[]): Table =>
   table({ votes, asked, seats: ["", "greedy", "greedy"].map((bot, seat) => seated(seat, { bot })) });
 const offer: Vote = { topic: "abandon", seat: 0, value: 0 };
-const question = (seat: number, vote: Vote = offer): Question => ({ ...vote, seat, until: TOMORROW });
+const question = (seat: number, vote: Vote = offer): AskedVote => ({ ...vote, seat, until: TOMORROW });
 
 describe("votes", () => {
   it("say for whom they wait, how long, and what then happens, in both languages", () => {

@@ -37,7 +37,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Answered:
     """A seat was asked, and answered."""
 
     state: State  # before the answer; it goes on with the game, so clone what is to be kept
@@ -114,12 +114,12 @@ class Dataset:
         played = self.games[number]
         return Record(self.game, self.rules, list(played.players), list(played.actions))
 
-    def decisions(self, number: int) -> Iterator[Decision]:
+    def decisions(self, number: int) -> Iterator[Answered]:
         """Whatever seats had to decide in a game, in its order; where there was nothing to choose is left out."""
         state: State = self.game.new(self.rules)
         for action in self.games[number].actions:
             if state.actor != NATURE and len(state.legal()) > 1:
-                yield Decision(state, int(state.actor), action)
+                yield Answered(state, int(state.actor), action)
             state.apply(action)
 
     def check(self) -> None:

@@ -14,10 +14,12 @@ from mehen.cli.app import app, complain
 from mehen.cli.play import EditionOption, edition_wanted
 from mehen.core import catalog
 from mehen.core.laws import Report, asking_steps, verify_game
-from mehen.table.laws import Told, verify_told
+from mehen.table.laws import TellingReport, verify_told
 
 Job = tuple[str, int, str, int]  # game, seats, edition, seed
-Checked = tuple[int, Report, Told]  # seats; what the laws of all games have shown, and those of what people are told
+Checked = tuple[
+    int, Report, TellingReport
+]  # seats; what the laws of all games have shown, and those of what people are told
 SHOWN = 20  # violations printed; one is enough to start looking
 
 
@@ -47,7 +49,7 @@ def verify(
     work = [(game, numbers[k % len(numbers)], path, seed + k) for k in range(games)]
     violations: list[str] = []
     asked: Counter[str] = Counter()
-    told = {number: Told() for number in numbers}
+    told = {number: TellingReport() for number in numbers}
     plies = 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, transient=True) as progress:
@@ -77,7 +79,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def counted(told: Told) -> str:
+def counted(told: TellingReport) -> str:
     """How much was held against what really happened."""
     looked = f"{told.positions} positions, {told.choices} choices, {told.closed} closings"
     return f"{looked}, {told.ahead} taps ahead, {told.shortcuts} shortcuts"

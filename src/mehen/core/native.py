@@ -29,6 +29,7 @@ else:
             return list
 
     def append(v: list[Any], x: Any) -> list[Any]:
+        """The vector with one more item at its end; the old one must not be used any more."""
         v.append(x)
         return v
 

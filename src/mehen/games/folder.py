@@ -5,7 +5,7 @@ A game names them once, in ``Parts``; its ``game.py`` has only what is its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -44,7 +44,8 @@ class Parts(Generic[S, R]):
     read_table: Callable[[S], list[int]]
     reach: Callable[[S, int], list[Reach]]
     targets: Callable[[S, str], dict[int, str]]
-    invariants: Callable[[S | None, S], list[str]]
+    always: Sequence[Callable[[S], list[str]]]
+    gone_back: Callable[[S, S], list[str]]
     things: Callable[[Mapping[str, Any]], list[Thing]]
 
 
@@ -90,7 +91,14 @@ class FolderGame(Game[S], Generic[S, R]):
         return self.parts.targets(s, self.step_name(s))
 
     def invariants(self, before: S | None, after: S) -> list[str]:
-        return self.parts.invariants(before, after)
+        wrong = [
+            f"invariant {number} ({rule.__doc__}): {text}"
+            for number, rule in enumerate(self.parts.always, 1)
+            for text in rule(after)
+        ]
+        if before is not None:
+            wrong += [f"between two positions: {text}" for text in self.parts.gone_back(before, after)]
+        return wrong
 
     def things(self, edition: Edition) -> list[Thing]:
         return self.parts.things(edition.data)

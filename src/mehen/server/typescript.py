@@ -38,7 +38,7 @@ REQUESTS: tuple[Any, ...] = (
     tables.TableLink,
     tables.Invitation,
     frames.Advice,
-    frames.Decision,
+    frames.CostlyDecision,
     people.Notices,
     moderation.NewReport,
     admin.Sanction,

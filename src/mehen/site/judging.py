@@ -9,7 +9,7 @@ from mehen.bots import make
 from mehen.bots.hints import NOTABLE, Swing, decisions
 from mehen.core.record import Record
 from mehen.core.state import State
-from mehen.table.frames import Decision
+from mehen.table.frames import CostlyDecision
 from mehen.table.records import read_upload
 
 JUDGE = "scribe@40"  # equal records are judged alike, on every device
@@ -28,7 +28,7 @@ def judge(question: Mapping[str, Any], progress: Callable[[int, int], Any] | Non
     return {"decisions": [in_words(record, swing, question["lang"]) for swing in worst]}
 
 
-def in_words(record: Record, swing: Swing, lang: str) -> Decision:
+def in_words(record: Record, swing: Swing, lang: str) -> CostlyDecision:
     game, state = record.game, record.state(swing.ply)
     texts = game.texts(record.rules, lang)
 

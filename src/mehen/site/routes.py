@@ -13,7 +13,7 @@ from mehen.table import lessons, offers, study, wire
 from mehen.table.asking import ADVISER, advice, asked_as
 from mehen.table.desk import check_ply
 from mehen.table.errors import Missing
-from mehen.table.frames import Decision, GameInfo, MyTable, Table
+from mehen.table.frames import CostlyDecision, GameInfo, MyTable, Table
 from mehen.table.messages import Detour, GameMessage, LessonInfo, LessonMessage, Position, ScorePoint, Sentence
 from mehen.table.pages import BookMessage, ExampleMessage
 from mehen.table.records import played, record_text
@@ -315,6 +315,6 @@ def analysis(ask: Request, table: str) -> Later:
     return Later()
 
 
-def decisions_of(question: Mapping[str, Any], told: Mapping[str, Any]) -> list[Decision]:
-    found: list[Decision] = told["decisions"]
+def decisions_of(question: Mapping[str, Any], told: Mapping[str, Any]) -> list[CostlyDecision]:
+    found: list[CostlyDecision] = told["decisions"]
     return found

@@ -42,7 +42,7 @@ class Thought(TypedDict, total=False):
     error: str
 
 
-class Told(TypedDict):
+class AdviceInWords(TypedDict):
     """What a bot advises, in words: see ``mehen.bots.hints``."""
 
     notation: str
@@ -66,7 +66,7 @@ def asked_as(timeline: Timeline, seat: int) -> Asked:
     }
 
 
-def answer(question: Mapping[str, Any]) -> Thought | Told:
+def answer(question: Mapping[str, Any]) -> Thought | AdviceInWords:
     """The action; with ``lang``, also chances, alternatives and reasons in words."""
     game = catalog.game(question["game"])
     rules = game.rules(question["seats"], question["edition"], question["options"], question["rules"])
@@ -80,7 +80,7 @@ def answer(question: Mapping[str, Any]) -> Thought | Told:
     return {"action": int(advice.action), "simulations": int(advice.simulations), "seconds": seconds}
 
 
-def told_in_words(hint: Hint) -> Told:
+def told_in_words(hint: Hint) -> AdviceInWords:
     return {
         "notation": hint.notation,
         "choice": hint.choice,
@@ -90,7 +90,7 @@ def told_in_words(hint: Hint) -> Told:
     }
 
 
-def reply(question: Mapping[str, Any]) -> Thought | Told:
+def reply(question: Mapping[str, Any]) -> Thought | AdviceInWords:
     """The same; what a bot cannot do is answered as an error, in one line."""
     try:
         return answer(question)
@@ -99,7 +99,7 @@ def reply(question: Mapping[str, Any]) -> Thought | Told:
 
 
 def advice(question: Mapping[str, Any], told: Mapping[str, Any]) -> Advice:
-    """A bot's answer (``Told``, as it came over the line) as the person reads it who asked for advice."""
+    """A bot's answer (``AdviceInWords``, as it came over the line) as the person reads it who asked for advice."""
     return {
         "ply": question["ply"],
         "seat": question["seat"],

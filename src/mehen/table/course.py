@@ -50,7 +50,7 @@ def refused(game: Game[Any], state: State, seat: int, index: int, entry: str) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class LastAnswer:
     """What the learner has decided last: the position before it, the answer, and what the line meant."""
 
     state: State
@@ -134,7 +134,7 @@ class Course:
         self.finished_step: Step | None = None  # by the last entry
         self.done: list[str] = []
         self.decisions = 0  # of the learner
-        self.last: Decision | None = None
+        self.last: LastAnswer | None = None
         for _ in range(lesson.start):
             self.follow()
         self.wait()
@@ -210,7 +210,7 @@ class Course:
             self.play(action)
         except IllegalAction:
             raise self.refusal(entry) from None
-        self.last = Decision(before, action, meant)
+        self.last = LastAnswer(before, action, meant)
         self.decisions += 1
         if meant is not None:
             self.go_on(entry, action, at)

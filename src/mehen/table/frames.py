@@ -33,7 +33,7 @@ class Vote(TypedDict):
     value: int
 
 
-class Question(Vote):
+class AskedVote(Vote):
     """Somebody absent is asked for their consent, until a deadline."""
 
     until: int
@@ -66,7 +66,7 @@ class Table(TypedDict):
     turn_at: int | None
     seats: list[Seat]
     votes: list[Vote]
-    asked: list[Question]
+    asked: list[AskedVote]
 
 
 class MyTable(Table):
@@ -149,7 +149,7 @@ class GameInfo(TypedDict):
     sources: dict[str, int]  # how many groups of component values come from where
 
 
-class Decision(TypedDict):
+class CostlyDecision(TypedDict):
     """A decision of a finished game that cost something: what was done, what was better, and the lost part of the
     chance to win."""
 

@@ -22,7 +22,7 @@ from mehen.table.forecast import Forecast, Outlook, Reading, differences, readin
 
 
 @dataclass(slots=True)
-class Told:
+class TellingReport:
     """What a game under these laws has shown."""
 
     violations: list[str] = field(default_factory=list)
@@ -32,19 +32,19 @@ class Told:
     ahead: int = 0
     shortcuts: int = 0
 
-    def __iadd__(self, other: Told) -> Told:
+    def __iadd__(self, other: TellingReport) -> TellingReport:
         """Several games together."""
         for part in fields(self):
             setattr(self, part.name, getattr(self, part.name) + getattr(other, part.name))
         return self
 
 
-def verify_told(game: Game[Any], rules: Rules, seed: int, every: int = 1) -> Told:
+def verify_told(game: Game[Any], rules: Rules, seed: int, every: int = 1) -> TellingReport:
     """Play one game and hold every preview, every reason and every point against what really happens.
 
     Or every point, and what is said at every n-th ply alone.
     """
-    told = Told()
+    told = TellingReport()
     dice, probe = Rng(seed), Rng(seed + 91)
     tastes = tastes_for(game, seed, dice)
     audit = Audit(game)

@@ -69,7 +69,7 @@ class Fact(TypedDict):
     text: str
 
 
-class Question(TypedDict):
+class CommonQuestion(TypedDict):
     """What people ask about a thing, and the answer."""
 
     ask: str
@@ -86,7 +86,7 @@ class CardMessage(TypedDict):
     text: str
     rule: str
     facts: list[Fact]
-    questions: list[Question]
+    questions: list[CommonQuestion]
     also: str  # name and text in the other language: one may search for either
 
 

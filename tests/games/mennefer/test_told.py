@@ -46,6 +46,11 @@ def test_every_number_of_a_seat_is_counted() -> None:
     assert {path.split(".")[0] for path in left} == PRINTED
 
 
+def test_there_is_a_gauge_for_every_room_of_the_temple() -> None:
+    rooms = GAME.edition().data["temple"]["room_step_costs"]
+    assert sum(gauge.name.startswith("room_") for gauge in GAME.gauges) == len(rooms)
+
+
 def test_gauges_chapters_and_headings_have_words() -> None:
     for lang in LANGUAGES:
         words = GAME.texts(GAME.rules(2), lang).sentences

@@ -76,7 +76,7 @@ export interface CardMessage {
   text: string;
   rule: string;
   facts: Fact[];
-  questions: Question[];
+  questions: CommonQuestion[];
   also: string;
 }
 
@@ -87,7 +87,7 @@ export interface Fact {
 }
 
 /** What people ask about a thing, and the answer. */
-export interface Question {
+export interface CommonQuestion {
   ask: string;
   answer: string;
 }

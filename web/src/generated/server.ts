@@ -39,7 +39,7 @@ export interface MyTable {
   turn_at: number | null;
   seats: Seat[];
   votes: Vote[];
-  asked: Question[];
+  asked: AskedVote[];
   my_turn: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface Vote {
 }
 
 /** Somebody absent is asked for their consent, until a deadline. */
-export interface Question {
+export interface AskedVote {
   topic: VoteTopic;
   seat: number;
   value: number;
@@ -366,7 +366,7 @@ export interface Instead {
 }
 
 /** A decision of a finished game that cost something: what was done, what was better, and the lost part of the chance to win. */
-export interface Decision {
+export interface CostlyDecision {
   ply: number;
   seat: number;
   done: string;
@@ -445,7 +445,7 @@ export interface Table {
   turn_at: number | null;
   seats: Seat[];
   votes: Vote[];
-  asked: Question[];
+  asked: AskedVote[];
 }
 
 /** Plain text: whoever shows it must not read markup in it. */

@@ -6,7 +6,7 @@ import type {
   Advice,
   Assertion,
   Codes,
-  Decision,
+  CostlyDecision,
   GameInfo,
   Guarding,
   Halfway,
@@ -157,7 +157,7 @@ export const api = {
   editionText: (game: string, digest: string) => plain(`/games/${game}/editions/${digest}`),
   /** Only a house of one takes in whole tables, and only there bots have time to look at all decisions. */
   adopt: (row: unknown, entries: unknown) => json<{ new: boolean }>("POST", "/me/import", { row, entries }),
-  analyse: (id: string) => json<Decision[]>("POST", `/tables/${id}/analysis`),
+  analyse: (id: string) => json<CostlyDecision[]>("POST", `/tables/${id}/analysis`),
   resign: (id: string, seat: number) => done("POST", `/tables/${id}/resign`, { seat }),
   note: (id: string) => json<{ text: string }>("GET", `/tables/${id}/note`),
   saveNote: (id: string, text: string) => done("PUT", `/tables/${id}/note`, { text }),

@@ -1,5 +1,5 @@
 import type { Messages } from "../i18n/en";
-import type { Question, Table, Vote, VoteTopic } from "../generated/server";
+import type { AskedVote, Table, Vote, VoteTopic } from "../generated/server";
 import type { Lang } from "./types";
 
 /** What is being voted on, each once, with whoever asked first. */
@@ -16,7 +16,7 @@ export function agrees(table: Table, vote: Vote, mine: readonly number[]): boole
 }
 
 /** Absent people without whose answer it does not go on before the deadline. */
-export function awaited(table: Table, vote: Vote): Question[] {
+export function awaited(table: Table, vote: Vote): AskedVote[] {
   return table.asked.filter((question) => same(question, vote));
 }
 

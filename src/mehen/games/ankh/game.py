@@ -66,7 +66,8 @@ class AnkhGame(FolderGame[Ankh, AnkhRules]):
         read_table=read_table,
         reach=reach.reach,
         targets=reach.targets,
-        invariants=invariants.check,
+        always=invariants.ALWAYS,
+        gone_back=invariants.gone_back,
         things=index.things,
     )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import wraps
 
 from mehen.core.frame import kind_of
 from mehen.core.state import NATURE, OVER
@@ -62,18 +64,6 @@ from mehen.games.ankh.vocabulary import (
     TRACKS,
     WARRIOR,
 )
-
-
-def check(before: Ankh | None, after: Ankh) -> list[str]:
-    """Every invariant that is broken, by its number."""
-    wrong: list[str] = []
-    laid_out = after.turn >= 0
-    for number, rule in enumerate(ALWAYS, 1):
-        if laid_out or rule in (_asked, _derived):
-            wrong += [f"invariant {number} ({rule.__doc__}): {text}" for text in rule(after)]
-    if before is not None and before.turn >= 0:
-        wrong += [f"between two positions: {text}" for text in _steps(before, after)]
-    return wrong
 
 
 def _sides(s: Ankh) -> list[int]:
@@ -328,7 +318,7 @@ def _asked(s: Ankh) -> list[str]:
 
 
 #: In the sequence of RULES 18; 12 is the end, the last three are ours.
-ALWAYS = [
+_SEQUENCE = [
     _hexes,
     _parts,
     _supply,
@@ -348,8 +338,23 @@ ALWAYS = [
 ]
 
 
-def _steps(before: Ankh, after: Ankh) -> list[str]:
+def _once_laid_out(rule: Callable[[Ankh], list[str]]) -> Callable[[Ankh], list[str]]:
+    """Most of them hold only when the first turn has begun."""
+
+    @wraps(rule)
+    def checked(s: Ankh) -> list[str]:
+        return rule(s) if s.turn >= 0 else []
+
+    return checked
+
+
+ALWAYS = [rule if rule in (_asked, _derived) else _once_laid_out(rule) for rule in _SEQUENCE]
+
+
+def gone_back(before: Ankh, after: Ankh) -> list[str]:
     """What may not happen from one position to the next: things that never go back."""
+    if before.turn < 0:
+        return []
     wrong = []
     if after.event < before.event or after.conflict < before.conflict or after.regions < before.regions:
         wrong.append("the event marker, a conflict or a region went back")

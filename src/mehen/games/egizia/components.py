@@ -108,6 +108,7 @@ class Components:
         ring = top.table("water_ring")
         ring.words("positions", RING_IDS)
         self.ring_start: i64 = ring.index("start", RING_IDS)
+        self.ring_end: i64 = len(RING_IDS) - 1
         irrigates = ring.table("irrigates")
         self.irrigates: vec[i64] = numbers([irrigates.mask(position, COLOURS) for position in RING_IDS])
         levels = top.table("field_levels")

@@ -65,7 +65,8 @@ class EgiziaGame(FolderGame[Egizia, EgiziaRules]):
         read_table=read_table,
         reach=reach.reach,
         targets=reach.targets,
-        invariants=invariants.check,
+        always=invariants.ALWAYS,
+        gone_back=invariants.gone_back,
         things=index.things,
     )
 

@@ -53,16 +53,6 @@ from mehen.games.egizia.vocabulary import (
 )
 
 
-def check(before: Egizia | None, after: Egizia) -> list[str]:
-    """Every invariant that is broken, by its number."""
-    wrong: list[str] = []
-    for number, rule in enumerate(ALWAYS, 1):
-        wrong += [f"invariant {number} ({rule.__doc__}): {text}" for text in rule(after)]
-    if before is not None:
-        wrong += [f"between two positions: {text}" for text in _steps(before, after)]
-    return wrong
-
-
 def _cards(s: Egizia) -> list[str]:
     """each Nile card is in exactly one zone"""
     wrong = []
@@ -327,7 +317,7 @@ ALWAYS = [
 GROWING = [*range(CREW, CREW + CREW_COUNT), MARKET, MARKET + 1, *range(BLOCKS, BLOCKS + len(BUILDINGS)), GRAVE_SUM]
 
 
-def _steps(before: Egizia, after: Egizia) -> list[str]:
+def gone_back(before: Egizia, after: Egizia) -> list[str]:
     """What may not happen from one position to the next: things that never go back (invariants 4, 6, 9, 10, 11, 12)."""
     wrong = []
     for p in range(after.seats):

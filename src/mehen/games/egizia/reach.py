@@ -116,7 +116,8 @@ def targets(s: Egizia, step: str) -> dict[int, str]:
     elif step == "build":
         out |= {COMMIT + 2 * k + joker: f"crew.{name}" for k, name in enumerate(CREWS[:-1]) for joker in (0, 1)}
     elif step == "water":
-        out |= {RING + k: f"ring.{RING_IDS[to]}" for k, to in enumerate((s.ring - 1, s.ring + 1)) if 0 <= to <= 2}
+        ends = enumerate((s.ring - 1, s.ring + 1))
+        out |= {RING + k: f"ring.{RING_IDS[to]}" for k, to in ends if 0 <= to <= c.ring_end}
     elif step == "market_choice":
         out |= {CHOOSE_MARKET + k: f"market.{name}" for k, name in enumerate(MARKETS)}
     elif step == "element":

@@ -64,7 +64,8 @@ class MenNeferGame(FolderGame[MenNefer, MenNeferRules]):
         read_table=read_table,
         reach=reach.reach,
         targets=reach.targets,
-        invariants=invariants.check,
+        always=invariants.ALWAYS,
+        gone_back=invariants.gone_back,
         things=index.things,
     )
 

@@ -48,7 +48,7 @@ from mehen.games.mennefer.steps.temple import basket_goods
 from mehen.games.mennefer.steps.turns import crowd_cost
 from mehen.games.mennefer.vocabulary import HOUSES
 
-#: Rooms of the standard temple; an edition with more of them shows the others only on the board.
+#: Rooms of the temple that ships (a test compares); an edition with more of them shows the others only on the board.
 ROOMS: Final = 4
 
 SEAT_GAUGES: Final = [

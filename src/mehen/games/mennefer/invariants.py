@@ -71,16 +71,6 @@ from mehen.games.mennefer.state import (
 from mehen.games.mennefer.vocabulary import POINT_SOURCES
 
 
-def check(before: MenNefer | None, after: MenNefer) -> list[str]:
-    """Every invariant that is broken, by its number."""
-    wrong: list[str] = []
-    for number, rule in enumerate(ALWAYS, 1):
-        wrong += [f"invariant {number} ({rule.__doc__}): {text}" for text in rule(after)]
-    if before is not None:
-        wrong += [f"between two positions: {text}" for text in _steps(before, after)]
-    return wrong
-
-
 def _between_turns(s: MenNefer) -> bool:
     """Nothing of a turn is pending: somebody is about to choose an option."""
     return s.depth > 0 and kind_of(s.agenda[s.depth - 1]) == kinds.OPTION
@@ -376,7 +366,7 @@ GROWING = [HEART, FEATHER, DISC, GREAT, QUEENS, HIEROGLYPH, GRAVES, *range(SCARA
 KEEPING = [SHELVES, TURNED, BASKETS, ROLLED]
 
 
-def _steps(before: MenNefer, after: MenNefer) -> list[str]:
+def gone_back(before: MenNefer, after: MenNefer) -> list[str]:
     """What may not happen from one position to the next: things that never go back."""
     wrong = []
     for p in range(after.seats):

@@ -55,6 +55,8 @@ from mehen.games.pharaon.vocabulary import (
     COLOUR_TARGET,
     COLOURS,
     COLUMN_TARGET,
+    JAR_LEFT,
+    JAR_WIDTH,
     KINDS,
     NO_TARGET,
     OFFERINGS,
@@ -460,7 +462,7 @@ def _income(s: Pharaon, action: int, step: str) -> Described:
 def _wheel(s: Pharaon, action: int, step: str) -> Described:
     """PH-16.9, PH-16.10: what becomes of the resource that does not go onto the wheel."""
     side = action - WHEEL
-    onto, other = (COLOURS[s.c.jar_colour[top(s) * 3 + 1 + k]] for k in (side, 1 - side))
+    onto, other = (COLOURS[s.c.jar_colour[top(s) * JAR_WIDTH + JAR_LEFT + k]] for k in (side, 1 - side))
     title = Line("choice.wheel", {"colour": Name("colour", onto)}, "PH-16.9")
     args: dict[str, Arg] = {"other": Name("colour", other)}
     position = track_for(s, COLOURS.index(other))

@@ -20,6 +20,7 @@ from mehen.games.pharaon.vocabulary import (
     DIRECTIONS,
     GODS,
     INCOMES,
+    JAR_PLACES,
     KINDS,
     LIFE,
     NILE,
@@ -267,8 +268,8 @@ class Components:
         self.jar_ids: list[str] = top.ids(tiles)
         shown: list[int] = []
         for tile in tiles:
-            shown += [tile.index(place, COLOURS) for place in ("bottom", "top_left", "top_right")]
-        self.jar_colour: vec[i64] = numbers(shown)  # jar * 3 + place: bottom, top left, top right
+            shown += [tile.index(place, COLOURS) for place in JAR_PLACES]
+        self.jar_colour: vec[i64] = numbers(shown)  # jar * JAR_WIDTH + place
         if len(tiles) < self.jars_shown * 2:
             table.bad("tile", f"{len(tiles)} jars", f"at least {self.jars_shown * 2}")
 

@@ -16,7 +16,6 @@ BOARD_RULES = {
     "artisans": "PH-7.10",
     "valley": "PH-7.11",
 }
-SCRIBES = 5  # the first cards of the court share a rule
 
 
 def things(data: Mapping[str, Any]) -> list[Thing]:
@@ -38,11 +37,11 @@ def things(data: Mapping[str, Any]) -> list[Thing]:
 
 
 def official(item: Item) -> Thing:
-    rule = f"PH-13.{1 if item['id'] <= SCRIBES else item['id']}"
+    scribe = item.get("beginner", False)  # the scribes share a rule
     facts: Facts = (("works", Line(f"timing.{item['timing']}")),)
     if "base_gp" in item:
         facts = (*facts, ("base", item["base_gp"]))
-    topic = "scribe" if item["id"] <= SCRIBES else f"official_{item['id']}"
+    rule, topic = ("PH-13.1", "scribe") if scribe else (f"PH-13.{item['id']}", f"official_{item['id']}")
     return named("officials.card", item, "official.{id}", "official_text.{id}", rule, facts, topic)
 
 

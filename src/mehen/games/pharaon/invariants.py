@@ -50,16 +50,6 @@ from mehen.games.pharaon.vocabulary import (
 )
 
 
-def check(before: Pharaon | None, after: Pharaon) -> list[str]:
-    """Every invariant that is broken, by its id."""
-    wrong: list[str] = []
-    for rule in ALWAYS:
-        wrong += [f"{rule.__doc__}: {text}" for text in rule(after)]
-    if before is not None:
-        wrong += [f"between two positions: {text}" for text in _steps(before, after)]
-    return wrong
-
-
 def _tokens(s: Pharaon) -> list[str]:
     """PH-I1 tokens of each kind are conserved"""
     wrong = []
@@ -258,7 +248,7 @@ ALWAYS = [
 ]
 
 
-def _steps(before: Pharaon, after: Pharaon) -> list[str]:
+def gone_back(before: Pharaon, after: Pharaon) -> list[str]:
     """What may not happen from one position to the next (PH-I5, PH-I6, PH-I9, PH-I14)."""
     wrong = []
     for p in range(after.c.participants):

@@ -39,6 +39,8 @@ from mehen.games.pharaon.vocabulary import (
     COLOURS,
     COLUMN_TARGET,
     EXTRA_SPACE,
+    JAR_LEFT,
+    JAR_WIDTH,
     KINDS,
     NILE,
     NO_TARGET,
@@ -188,7 +190,7 @@ def _answer(s: Pharaon) -> dict[int, str]:
 
 def _top(s: Pharaon) -> dict[int, str]:
     jar = a_of(s.agenda[s.depth - 1])
-    return {WHEEL + k: f"segment.{COLOURS[s.c.jar_colour[jar * 3 + 1 + k]]}" for k in (0, 1)}
+    return {WHEEL + k: f"segment.{COLOURS[s.c.jar_colour[jar * JAR_WIDTH + JAR_LEFT + k]]}" for k in (0, 1)}
 
 
 def _side(s: Pharaon) -> dict[int, str]:

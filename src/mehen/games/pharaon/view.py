@@ -77,7 +77,7 @@ from mehen.games.pharaon.state import (
     WHEEL_WIDTH,
     Pharaon,
 )
-from mehen.games.pharaon.vocabulary import COLUMN_TARGET, NILE, TARGETS
+from mehen.games.pharaon.vocabulary import COLUMN_TARGET, JAR_WIDTH, NILE, TARGETS
 
 COLOUR_IDS: tuple[Colour, ...] = get_args(Colour)
 TOKEN_IDS: tuple[Token, ...] = get_args(Token)
@@ -207,7 +207,8 @@ def _jars(s: Pharaon) -> JarsView:
 
 
 def _jar(s: Pharaon, jar: int) -> JarView:
-    return {"id": s.c.jar_ids[jar], "colours": [COLOUR_IDS[s.c.jar_colour[jar * 3 + k]] for k in range(3)]}
+    shown = s.c.jar_colour[jar * JAR_WIDTH : (jar + 1) * JAR_WIDTH]
+    return {"id": s.c.jar_ids[jar], "colours": [COLOUR_IDS[colour] for colour in shown]}
 
 
 def _cost(need: int) -> list[Colour]:

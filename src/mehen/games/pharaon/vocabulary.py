@@ -14,6 +14,13 @@ COLOURS: Final = ["green", "black", "yellow", "red", "blue"]
 SILVER: Final[i64] = 5  # after the colours
 TOKENS: Final = [*COLOURS, "silver"]
 
+#: A canopic jar shows a resource in each of these places.
+JAR_PLACES: Final = ["bottom", "top_left", "top_right"]
+JAR_BOTTOM: Final[i64] = 0
+JAR_LEFT: Final[i64] = 1
+JAR_RIGHT: Final[i64] = 2
+JAR_WIDTH: Final[i64] = 3
+
 BOARDS: Final = ["offerings", "officials", "nile", "artisans", "valley"]
 OFFERINGS: Final[i64] = 0
 OFFICIALS: Final[i64] = 1

@@ -113,7 +113,7 @@ class Water(Decision[Egizia]):
         s.offer(DONE)
         if s.ring > 0:
             s.offer(RING)
-        if s.ring < 2:
+        if s.ring < s.c.ring_end:
             s.offer(RING + 1)
 
     def take(self, s: Egizia, f: i64, action: i64) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from mehen.core.frame import a_of, b_of, seat_of
+from mehen.core.frame import a_of, b_of, kind_of, seat_of
 from mehen.core.native import i64
 from mehen.core.step import Decision, Effect
 from mehen.core.tables import bit
@@ -143,8 +143,27 @@ def emit_pass(s: MenNefer, f: i64) -> None:
 # -- favours, mixtures, scarabs ----------------------------------------------------------
 
 
+class Passable(Decision[MenNefer]):
+    """MN-4.6: it may be done or passed."""
+
+    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+        if action == PASS:
+            emit_pass(s, f)
+        else:
+            self.carry_out(s, f, action)
+
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
+        raise NotImplementedError(self.name)
+
+
+def push_rest(s: MenNefer, f: i64) -> None:
+    """MN-4.6: of several, the others are asked for when this one has been carried out; passing drops them."""
+    if a_of(f) > 1:
+        s.push(kind_of(f), seat_of(f), a_of(f) - 1, b_of(f))
+
+
 @final
-class Favour(Decision[MenNefer]):
+class Favour(Passable):
     """MN-7.4, MN-4.10: any of the favours, also one without an effect; passing drops the rest (MN-4.6)."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -152,13 +171,9 @@ class Favour(Decision[MenNefer]):
         for favour in range(s.c.favours):
             s.offer(FAVOUR + favour)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
-        if a_of(f) > 1:
-            s.push(kinds.FAVOUR, p, a_of(f) - 1)
+        push_rest(s, f)
         gain_favour(s, p, action - FAVOUR)
 
 
@@ -190,7 +205,7 @@ def can_move_scarab(s: MenNefer, p: i64) -> bool:
 
 
 @final
-class Scarab(Decision[MenNefer]):
+class Scarab(Passable):
     """MN-7.6, R-33: an own scarab below the last field; no actions come with the step."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -199,11 +214,7 @@ class Scarab(Decision[MenNefer]):
             if s.get(seat_of(f), SCARAB_AT + house) < s.c.track:
                 s.offer(SCARAB_TO + house)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
-        if a_of(f) > 1:
-            s.push(kinds.SCARAB, p, a_of(f) - 1)
+        push_rest(s, f)
         move_scarab(s, p, action - SCARAB_TO)

@@ -11,7 +11,7 @@ from mehen.core.tables import bit
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import GOOD, PASS, SHELF
 from mehen.games.mennefer.state import EMPTY, FOOD, GOODS, SHELVES, MenNefer
-from mehen.games.mennefer.steps.gains import emit_pass, gain_points, pay_food
+from mehen.games.mennefer.steps.gains import Passable, gain_points, pay_food
 
 
 def shelf_open(s: MenNefer, p: i64, shelf: i64) -> bool:
@@ -40,7 +40,7 @@ def can_gain_any_good(s: MenNefer, p: i64, free: bool) -> bool:
 
 
 @final
-class Good(Decision[MenNefer]):
+class Good(Passable):
     """MN-7.30: a good of the market, bought or free."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -51,11 +51,8 @@ class Good(Decision[MenNefer]):
                 if can_gain_good(s, p, field, a_of(f) == 1):
                     s.offer(GOOD + field)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
         field = action - GOOD
         if a_of(f) == 0:
             pay_food(s, p, s.c.good_cost[field])

@@ -11,7 +11,7 @@ from mehen.core.tables import bit
 from mehen.games.mennefer import kinds
 from mehen.games.mennefer.actions import CHOOSE, DO, PASS
 from mehen.games.mennefer.state import FEATHER, FOOD, HEART, HEKA, MenNefer
-from mehen.games.mennefer.steps.gains import can_move_scarab, emit_pass, push_items
+from mehen.games.mennefer.steps.gains import Passable, can_move_scarab, push_items
 from mehen.games.mennefer.steps.goods import can_gain_any_good
 from mehen.games.mennefer.steps.necropolis import can_bury, can_embalm, can_gain_any_scroll
 from mehen.games.mennefer.steps.nile import any_agreement, can_use_boats
@@ -83,7 +83,7 @@ def can_start_item(s: MenNefer, p: i64, item: i64) -> bool:
 
 
 @final
-class Items(Decision[MenNefer]):
+class Items(Passable):
     """MN-4.3, MN-4.6, R-1, R-49: start one of the items that can do something now, or pass and drop all that are left.
 
     What cannot do anything now stays, since another item may enable it; when nothing can, only passing is left.
@@ -100,11 +100,8 @@ class Items(Decision[MenNefer]):
                 s.offer(DO + item)
                 before = item  # of two equal items it does not matter which is started
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
         lang = s.c.lang
         item = action - DO
         k: i64 = 0

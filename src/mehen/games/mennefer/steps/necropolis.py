@@ -6,7 +6,7 @@ from typing import final
 
 from mehen.core.frame import a_of, b_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Decision, Effect
+from mehen.core.step import Effect
 from mehen.core.tables import bit, replaced
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import BURY, MASTABA, PASS, SCROLL
@@ -23,7 +23,7 @@ from mehen.games.mennefer.state import (
     SCROLLS,
     MenNefer,
 )
-from mehen.games.mennefer.steps.gains import emit_pass, pay_heka, push_set
+from mehen.games.mennefer.steps.gains import Passable, pay_heka, push_rest, push_set
 from mehen.games.mennefer.steps.places import is_open, make_ready, offer_open, reached
 
 
@@ -49,7 +49,7 @@ def can_bury(s: MenNefer, p: i64, limit: i64) -> bool:
 
 
 @final
-class Bury(Decision[MenNefer]):
+class Bury(Passable):
     """MN-7.21: an empty field in a column up to the limit; MN-7.23, R-13: its bonus first, then activations."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -58,11 +58,8 @@ class Bury(Decision[MenNefer]):
         if s.get(p, SARCOPHAGI) > 0:
             offer_open(s, BURY, s.grave, s.c.grave_level, bury_limit(s, p, a_of(f)))
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
         c = s.c
         grave = action - BURY
         s.grave = replaced(s.grave, grave, p)
@@ -75,7 +72,7 @@ class Bury(Decision[MenNefer]):
 
 
 @final
-class Mastaba(Decision[MenNefer]):
+class Mastaba(Passable):
     """MN-7.24, MN-7.25, R-14: one of the bonuses in reach; it is finished before the next activation."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -84,13 +81,9 @@ class Mastaba(Decision[MenNefer]):
             if b_of(f) >> position & 1 == 1:
                 s.offer(MASTABA + position)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
-        if a_of(f) > 1:
-            s.push(kinds.MASTABA, p, a_of(f) - 1, b_of(f))
+        push_rest(s, f)
         bonus = s.table[BONUS + action - MASTABA]
         s.emit(events.BONUS_ACTIVATED, p, bonus)
         push_set(s, p, s.c.bonus_set[bonus])
@@ -121,7 +114,7 @@ def can_gain_any_scroll(s: MenNefer, p: i64, free: bool) -> bool:
 
 
 @final
-class Papyrus(Decision[MenNefer]):
+class Papyrus(Passable):
     """MN-7.26 to MN-7.28: a scroll of the market onto the next place, bought or free."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -130,11 +123,8 @@ class Papyrus(Decision[MenNefer]):
             if can_gain_scroll(s, seat_of(f), field, a_of(f) == 1):
                 s.offer(SCROLL + field)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
         field = action - SCROLL
         pay_heka(s, p, scroll_cost(s, p, field, a_of(f) == 1))
         scroll = s.table[SCROLL_MARKET + field]

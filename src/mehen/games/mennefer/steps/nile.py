@@ -21,7 +21,7 @@ from mehen.games.mennefer.state import (
     OPEN,
     MenNefer,
 )
-from mehen.games.mennefer.steps.gains import emit_pass, gain_food, push_set
+from mehen.games.mennefer.steps.gains import Passable, gain_food, push_rest, push_set
 
 # MN-7.50: stages of a boat action
 BEFORE: Final[i64] = 0
@@ -88,7 +88,7 @@ def put_boat(s: MenNefer, p: i64, target: i64, marked: bool) -> None:
 
 
 @final
-class Boats(Decision[MenNefer]):
+class Boats(Passable):
     """MN-7.50, R-11, R-45, R-46: steps, and activations before the first or after the last of them."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -104,12 +104,10 @@ class Boats(Decision[MenNefer]):
                 if mask >> place & 1 == 1:
                     s.offer(ACTIVATE + place)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
         activations = b_of(f) & 255
-        if action == PASS:
-            emit_pass(s, f)
-        elif action >= ACTIVATE:
+        if action >= ACTIVATE:
             stage = b_of(f) >> 8
             if stage == MOVING:
                 stage = AFTER
@@ -183,7 +181,7 @@ def any_agreement(s: MenNefer) -> bool:
 
 
 @final
-class Agreement(Decision[MenNefer]):
+class Agreement(Passable):
     """MN-7.54, MN-7.57: an agreement of the boat's city, or of any city."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -197,13 +195,9 @@ class Agreement(Decision[MenNefer]):
             if s.city[k] >= 0:
                 s.offer(AGREEMENT + k)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
-        if a_of(f) > 1:
-            s.push(kinds.AGREEMENT, p, a_of(f) - 1, b_of(f))
+        push_rest(s, f)
         at = action - AGREEMENT
         tile = s.city[at]
         s.city = replaced(s.city, at, EMPTY)

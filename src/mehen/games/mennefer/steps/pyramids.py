@@ -10,7 +10,7 @@ from mehen.core.step import Decision, Effect
 from mehen.games.mennefer import events, kinds
 from mehen.games.mennefer.actions import COVER, MAX_SITES, PASS, QUEEN, SITE, STONE
 from mehen.games.mennefer.state import EYE_STOCK, EYES, EYES_AT, GREAT, HEIGHT, QUEENS, MenNefer
-from mehen.games.mennefer.steps.gains import emit_pass, gain_favour, push_set
+from mehen.games.mennefer.steps.gains import Passable, gain_favour, push_rest, push_set
 from mehen.games.mennefer.steps.setup import place_part
 
 GREAT_STONE: Final[i64] = 0
@@ -54,7 +54,7 @@ def queens_block_moves(s: MenNefer, p: i64) -> bool:
 
 
 @final
-class Limestone(Decision[MenNefer]):
+class Limestone(Passable):
     """MN-7.11: which block moves, step by step; MN-7.17, R-17: the great block takes steps also at its end."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -63,13 +63,9 @@ class Limestone(Decision[MenNefer]):
         if queens_block_moves(s, seat_of(f)):
             s.offer(STONE + QUEENS_STONE)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
-        if a_of(f) > 1:
-            s.push(kinds.LIMESTONE, p, a_of(f) - 1)
+        push_rest(s, f)
         if action == STONE + GREAT_STONE:
             step_great(s, p)
         else:

@@ -6,12 +6,12 @@ from typing import final
 
 from mehen.core.frame import a_of, seat_of
 from mehen.core.native import i64
-from mehen.core.step import Decision, Effect
+from mehen.core.step import Effect
 from mehen.core.tables import replaced
 from mehen.games.mennefer import events
 from mehen.games.mennefer.actions import ERECT, PASS
 from mehen.games.mennefer.state import SPHINX_STOCK, SPHINXES, MenNefer
-from mehen.games.mennefer.steps.gains import emit_pass, push_set
+from mehen.games.mennefer.steps.gains import Passable, push_set
 from mehen.games.mennefer.steps.places import is_open, make_ready, offer_open, reached
 
 
@@ -33,7 +33,7 @@ def can_erect(s: MenNefer, p: i64, limit: i64) -> bool:
 
 
 @final
-class Erect(Decision[MenNefer]):
+class Erect(Passable):
     """MN-7.61: an empty pedestal up to the limit; its bonus follows."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -42,11 +42,8 @@ class Erect(Decision[MenNefer]):
         if s.get(p, SPHINXES) > 0:
             offer_open(s, ERECT, s.pedestal, s.c.pedestal_level, erect_limit(s, p, a_of(f)))
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-            return
         pedestal = action - ERECT
         s.pedestal = replaced(s.pedestal, pedestal, p)
         s.add(p, SPHINXES, -1)

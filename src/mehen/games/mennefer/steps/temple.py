@@ -21,7 +21,7 @@ from mehen.games.mennefer.state import (
     UPRIGHT,
     MenNefer,
 )
-from mehen.games.mennefer.steps.gains import emit_pass, push_set
+from mehen.games.mennefer.steps.gains import Passable, push_set
 
 WITH_OFFERING: Final[i64] = 1
 HAS_MOVED: Final[i64] = 2
@@ -64,7 +64,7 @@ def can_move_priestess(s: MenNefer, p: i64, steps: i64) -> bool:
 
 
 @final
-class Priestesses(Decision[MenNefer]):
+class Priestesses(Passable):
     """MN-7.32 to MN-7.34: moves one room deeper, and one offering before the first or after the last of them."""
 
     def options(self, s: MenNefer, f: i64) -> None:
@@ -80,11 +80,9 @@ class Priestesses(Decision[MenNefer]):
             if c.room_cost[room + 1] <= a_of(f) and s.get(p, LYING + room) > 0:
                 s.offer(PRIESTESS + MAX_ROOMS + room)
 
-    def take(self, s: MenNefer, f: i64, action: i64) -> None:
+    def carry_out(self, s: MenNefer, f: i64, action: i64) -> None:
         p = seat_of(f)
-        if action == PASS:
-            emit_pass(s, f)
-        elif action == OFFER:
+        if action == OFFER:
             if b_of(f) & HAS_MOVED == 0:  # R-23: only moves remain; R-48: after a move the offering ends it all
                 s.push(kinds.PRIESTESSES, p, a_of(f), 0)
             s.push(kinds.OFFER_GOOD, p)

@@ -14,7 +14,7 @@ from mehen.games.pharaon import events, kinds
 from mehen.games.pharaon.actions import COLOUR, COLOUR_COUNT, DONE, NO, STEP, UNCOVER, YES
 from mehen.games.pharaon.state import DISCARDED, HELD, RESOLVING, SETUP, SHOWN, TOKEN, TRACK, UNSEEN, Pharaon
 from mehen.games.pharaon.steps.draws import offer_at
-from mehen.games.pharaon.vocabulary import JAR_BONUS, JAR_REPLACE
+from mehen.games.pharaon.vocabulary import JAR_BONUS, JAR_REPLACE, JAR_WIDTH
 
 #: Where a drawn jar goes
 TO_SEAT: Final[i64] = 0
@@ -138,8 +138,8 @@ def open_jar(s: Pharaon, p: i64, jar: i64, replaced: i64, more: i64) -> None:
     for _ in range(more + replaced):
         s.push(kinds.ANY_RESOURCE, p)
     if replaced == 0:
-        for place in range(3):
-            s.push(kinds.GAIN, p, s.c.jar_colour[jar * 3 + 2 - place], 1)
+        for place in range(JAR_WIDTH):
+            s.push(kinds.GAIN, p, s.c.jar_colour[(jar + 1) * JAR_WIDTH - 1 - place], 1)
 
 
 def used_card(s: Pharaon, p: i64, answer: i64, ability: i64) -> i64:

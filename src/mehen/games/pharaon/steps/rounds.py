@@ -26,7 +26,7 @@ from mehen.games.pharaon.state import (
 )
 from mehen.games.pharaon.steps.passing import can_move, go_pass
 from mehen.games.pharaon.steps.swapping import offer_swaps, start_swap
-from mehen.games.pharaon.vocabulary import NEUTRAL
+from mehen.games.pharaon.vocabulary import JAR_WIDTH, NEUTRAL
 
 
 @final
@@ -100,8 +100,8 @@ def block_wheel(s: Pharaon) -> None:
     for jar in range(s.c.jars):
         if s.jar_at[jar] != SHOWN:
             continue
-        for place in range(3):
-            colour = s.c.jar_colour[jar * 3 + place]
+        for place in range(JAR_WIDTH):
+            colour = s.c.jar_colour[jar * JAR_WIDTH + place]
             if s.filled[colour] < s.c.spaces:
                 cover_space(s, colour)
                 s.emit(events.SPACE_BLOCKED, 0, colour)

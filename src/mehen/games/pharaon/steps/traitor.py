@@ -33,7 +33,16 @@ from mehen.games.pharaon.steps.draws import SEAT_SLOT
 from mehen.games.pharaon.steps.income import colours_in_stock, gain, shuffle_jars, step_up
 from mehen.games.pharaon.steps.passing import advance, can_move, income_at, lay_disc
 from mehen.games.pharaon.steps.rounds import cover_space
-from mehen.games.pharaon.vocabulary import AN_OFFERING, ANY_RESOURCE, SILVER, SOME_SILVER
+from mehen.games.pharaon.vocabulary import (
+    AN_OFFERING,
+    ANY_RESOURCE,
+    JAR_BOTTOM,
+    JAR_LEFT,
+    JAR_RIGHT,
+    JAR_WIDTH,
+    SILVER,
+    SOME_SILVER,
+)
 
 
 @final
@@ -121,7 +130,7 @@ class Reveal(Chance[Pharaon]):
         s.emit(events.JAR_REVEALED, p, jar)
         s.push(kinds.JAR_OVER, p, jar)
         s.push(kinds.TOP, 0, jar)
-        s.push(kinds.PLACE, p, s.c.jar_colour[jar * 3])
+        s.push(kinds.PLACE, p, s.c.jar_colour[jar * JAR_WIDTH + JAR_BOTTOM])
 
 
 @final
@@ -129,8 +138,8 @@ class Top(Decision[Pharaon]):
     """D18, PH-16.9, R-36, R-37: which top resource goes onto the wheel; the other, or both, on traitor tracks."""
 
     def options(self, s: Pharaon, f: i64) -> None:
-        left = s.c.jar_colour[a_of(f) * 3 + 1]
-        right = s.c.jar_colour[a_of(f) * 3 + 2]
+        left = s.c.jar_colour[a_of(f) * JAR_WIDTH + JAR_LEFT]
+        right = s.c.jar_colour[a_of(f) * JAR_WIDTH + JAR_RIGHT]
         if s.filled[left] < s.c.spaces:
             s.offer(WHEEL)
         if s.filled[right] < s.c.spaces and left != right:
@@ -139,8 +148,8 @@ class Top(Decision[Pharaon]):
             s.offer(DONE)
 
     def take(self, s: Pharaon, f: i64, action: i64) -> None:
-        left = s.c.jar_colour[a_of(f) * 3 + 1]
-        right = s.c.jar_colour[a_of(f) * 3 + 2]
+        left = s.c.jar_colour[a_of(f) * JAR_WIDTH + JAR_LEFT]
+        right = s.c.jar_colour[a_of(f) * JAR_WIDTH + JAR_RIGHT]
         if action == DONE:
             s.push(kinds.PLACE, s.c.traitor, right)
             s.push(kinds.PLACE, s.c.traitor, left)
