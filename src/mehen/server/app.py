@@ -22,11 +22,13 @@ from starlette.exceptions import HTTPException
 import mehen
 from mehen.core import catalog
 from mehen.core.errors import SetupError
-from mehen.server import metrics, socket, traces
+from mehen.server import accounts, metrics, socket, traces
 from mehen.server.accounts import Cookies
 from mehen.server.addresses import Proxies
 from mehen.server.api import router
 from mehen.server.api.common import House, Problem
+from mehen.server.beside import beside
+from mehen.server.checking import Checks
 from mehen.server.connections import Crowd
 from mehen.server.counts import Counts
 from mehen.server.database import THREADS, Database
@@ -84,10 +86,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Limiter(settings.limits, settings.shared),
         Thinkers(settings.bots, shares.spending.charge, shares.spending.lately),
         shares,
-        Crowd(settings.connections, Proxies(settings.proxies), settings.limits),
+        Crowd(settings.connections, Proxies(settings.proxies), settings.limits, beside(settings.shared)),
         Readiness(database),
         Counts(database),
+        Checks(settings.shared),
     )
+    accounts.hashing.share(settings.shared)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
@@ -114,6 +118,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await notifier.close()
             await housekeeping.close()
             house.office.close()
+            if house.crowd.beside:
+                house.crowd.beside.close()
             await house.hub.close()
             database.close()
             if end_traces:
@@ -130,8 +136,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
-    app.include_router(router)
-    app.include_router(socket.router)
+    include_routes(app)
     app.include_router(pages())
     app.add_middleware(Guard, settings=settings, limiter=house.limiter)
     app.add_exception_handler(Refused, _refused)
@@ -140,6 +145,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for away in (OperationalError, InterfaceError, TimeoutError):
         app.add_exception_handler(away, _database_away)
     return app
+
+
+def include_routes(app: FastAPI) -> None:
+    app.include_router(router)
+    app.include_router(socket.router)
 
 
 def serve_app() -> FastAPI:
