@@ -14,7 +14,6 @@ SLOW = {
     "tests/server/test_shares.py": {"ask"},  # a bot that thinks
     "tests/server/test_turnstile.py": {"turn", "write"},
     "tests/server/test_writers.py": {"note", "refuse"},  # a slow disk
-    "web/browser/test_speed.py": {"test_the_richest_ceremony_runs_smoothly"},  # the pictures are counted that come now
 }
 
 
