@@ -207,8 +207,8 @@ def _jars(s: Pharaon) -> JarsView:
 
 
 def _jar(s: Pharaon, jar: int) -> JarView:
-    shown = s.c.jar_colour[jar * JAR_WIDTH : (jar + 1) * JAR_WIDTH]
-    return {"id": s.c.jar_ids[jar], "colours": [COLOUR_IDS[colour] for colour in shown]}
+    at = jar * JAR_WIDTH
+    return {"id": s.c.jar_ids[jar], "colours": [COLOUR_IDS[s.c.jar_colour[at + k]] for k in range(JAR_WIDTH)]}
 
 
 def _cost(need: int) -> list[Colour]:
