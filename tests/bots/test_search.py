@@ -83,7 +83,6 @@ def test_equal_knowledge_gives_equal_answers(name: str, seats: int) -> None:
             state.apply(answers[0].action)
 
 
-@pytest.mark.uncounted
 def test_equal_seeds_play_equal_games() -> None:
     thought = OFTEN // 3
     bots = [f"vizier@{thought}", f"scribe@{thought}"]
