@@ -12,6 +12,7 @@ import os
 import platform
 import tempfile
 import time
+from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
@@ -36,6 +37,15 @@ HERE = Path(__file__).parent
 DISK = 256  # MB
 GOAL = 3.0  # seconds
 SHARES = (0.5, 0.95, 0.99, 1)
+#: What can go on while somebody hears nothing.
+WHILE = {
+    "server": "the whole server was killed, and started again",
+    "restart": "the database was restarted",
+    "full": "the disk was full",
+    "worker": "a worker was killed",
+    "": "nothing but the network, and other work",
+}
+WEATHER = Weather()
 QUIET = 4.0  # load average of a machine that has little to do besides
 #: Of PostgreSQL: its journal does not fill that disk by itself, and after a crash it flushes all of it at once, not
 #: each of a thousand files.
@@ -113,8 +123,12 @@ def as_run(
         "delayed": network.delayed,
         "split": network.split,
         "cut": network.cut,
+        "stalled": network.stalled,
+        "dropped": network.dropped,
+        "noticed": network.noticed,
         "load": round(os.getloadavg()[1], 1),
         "nice": nice,
+        "while": dict(Counter(outcome.during(begun, begun + seconds) for begun, seconds in tally.long)),
         "waits": counted(tally.waits),
         "silences": counted(one for silences in tally.silences.values() for one in silences),
         "longest": counted(max(silences) for silences in tally.silences.values()),
@@ -132,6 +146,9 @@ def report(runs: list[Run], tables: int, workers: int) -> str:
         "jumps of the clock": "jump",
         "full disks": "full",
         "lines cut by the network": "cut",
+        "lines on which nothing passed for a while": "stalled",
+        "lines dropped without a word": "dropped",
+        "of these, ended by the server by itself": "noticed",
         "chunks delayed": "delayed",
         "chunks split": "split",
         "lines opened again": "reopened",
@@ -144,7 +161,8 @@ def report(runs: list[Run], tables: int, workers: int) -> str:
         "tables that do not replay": "broken",
     }
     lines = [
-        f"| {name} | " + " | ".join(f"{sum(run[key] for run in runs if run['database'] == kind):,}" for kind in kinds)
+        f"| {name} | "
+        + " | ".join(f"{sum(run.get(key, 0) for run in runs if run['database'] == kind):,}" for kind in kinds)
         for name, key in counts.items()
     ]
     lines.append("| minutes | " + " | ".join(str(round(minutes(runs, kind))) for kind in kinds))
@@ -175,8 +193,9 @@ filled to its last byte for up to a second; PostgreSQL ends itself where it cann
 again (from the fifth run below on with `recovery_init_sync_method=syncfs`: as it is set by default it then flushes
 each of its files by itself, which takes seconds on a slow disk; from then on one trouble also waits for the one
 before). All that people say and hear goes through a proxy of our own, which delays chunks of bytes, splits them and
-cuts lines off. Clients come back by themselves, as the browser does, go on from the ply they had, and send what was
-not acknowledged again under the same id.
+cuts lines off; in runs that count them, it also lets nothing pass for up to {WEATHER.longest_stall:g} s, and drops
+lines without telling either side. Clients come back by themselves, as the browser does, go on from the ply they had,
+and send what was not acknowledged again under the same id.
 
 Afterwards every acknowledged move has to be in the log once, at the ply that was named, and every table has to replay
 to what is stored.
@@ -200,6 +219,7 @@ All runs of which every silence was kept:
 
 {table(kinds, quantiles(full, kinds))}
 
+{while_what(runs, kinds)}
 {"Problems:" + chr(10) * 2 + "".join(problems[:50]) if problems else "No problems." + chr(10)}"""
 
 
@@ -232,6 +252,19 @@ def table(kinds: list[str], lines: list[str]) -> str:
     )
 
 
+def while_what(runs: list[Run], kinds: list[str]) -> str:
+    """What was going on in long silences, where that was written down."""
+    rows = [
+        f"| {WHILE[name]} | "
+        + " | ".join(str(sum(run["while"].get(name, 0) for run in those if run["database"] == kind)) for kind in kinds)
+        for those in [[run for run in runs if "while" in run]]
+        for name in WHILE
+        if those
+    ]
+    head = f"Silences of more than {GOAL:g} s, by what was going on meanwhile (the first that fits):\n\n"
+    return f"{head}{table(kinds, rows)}\n\n" if rows else ""
+
+
 def minutes(runs: list[Run], kind: str) -> float:
     return float(sum(run["minutes"] for run in runs if run["database"] == kind))
 
@@ -248,6 +281,8 @@ def main(
         float, typer.Option(help="Seconds between a process that has come back and the next kill, at most.")
     ] = 1.0,
     cut: Annotated[float, typer.Option(help="Of all chunks of bytes: the share with which a line is cut.")] = 0.01,
+    stall: Annotated[float, typer.Option(help="With which nothing passes for some seconds.")] = 0.002,
+    drop: Annotated[float, typer.Option(help="With which nothing passes any more, and nobody is told.")] = 0.002,
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
     nice: Annotated[int, typer.Option(help="Priority of the house and its people, for machines with other work.")] = 0,
     afresh: Annotated[bool, typer.Option(help="Forget the runs before this one.")] = False,
@@ -259,7 +294,7 @@ def main(
     shapes = [played("egizia", 3, 3, seed) for seed in range(SHAPES)]
     bad = False
     for kind in databases.split(","):
-        run = one_run(kind, plan, shapes, tables, workers, Weather(cut=cut), nice)
+        run = one_run(kind, plan, shapes, tables, workers, Weather(cut=cut, stall=stall, drop=drop), nice)
         runs = kept(out.with_suffix(".json"), run, afresh)
         afresh = False
         out.write_text(report(runs, tables, workers), encoding="utf-8")

@@ -1,10 +1,15 @@
-"""A bad line: a TCP proxy that delays what passes through it, splits it into small pieces and cuts connections off."""
+"""A bad line: a TCP proxy that delays what passes through it, splits it into small pieces and cuts connections off.
+
+Now and then nothing passes for some seconds; or nothing at all any more, and neither side is told: whoever waits on
+such a line has to notice by themselves.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import itertools
 import random
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -21,6 +26,17 @@ class Weather:
     longest_delay: float = 0.2  # seconds
     split: float = 0.3
     cut: float = 0.01
+    stall: float = 0.002
+    longest_stall: float = 6.0  # seconds
+    drop: float = 0.002
+
+
+@dataclass
+class Line:
+    """One connection, in both directions."""
+
+    still_until: float = 0.0  # nothing passes before
+    dropped: bool = False  # nothing passes any more
 
 
 @dataclass
@@ -33,6 +49,13 @@ class Network:
     delayed: int = 0
     split: int = 0
     cut: int = 0
+    stalled: int = 0
+    dropped: int = 0
+    noticed: int = 0  # dropped lines that the server has ended by itself
+
+    async def enter(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(asyncio.CancelledError):  # it is all over; what accepts for us would take that for a mistake
+            await self.pass_on(reader, writer)
 
     async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, until either side ends it or the weather does."""
@@ -41,27 +64,42 @@ class Network:
         except OSError:
             writer.transport.abort()
             return
-        ways = [
-            asyncio.create_task(self._one_way(reader, far_writer)),
-            asyncio.create_task(self._one_way(far_reader, writer)),
-        ]
+        line = Line()
+        there = asyncio.create_task(self._one_way(line, reader, far_writer))
+        back = asyncio.create_task(self._one_way(line, far_reader, writer))
         try:
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({there, back}, return_when=asyncio.FIRST_COMPLETED)
+            if line.dropped:  # the end of one side does not come through to the other either
+                writer.transport.abort()
+                await back
+                self.noticed += 1
         finally:
-            for way in ways:
+            for way in (there, back):
                 way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
+            await asyncio.gather(there, back, return_exceptions=True)
             for end in (writer, far_writer):
                 end.transport.abort()
 
-    async def _one_way(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _one_way(self, line: Line, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        weather = self.weather
         with suppress(OSError):
             while data := await reader.read(CHUNK):
-                if random.random() < self.weather.delay:
+                if line.dropped:
+                    continue
+                if random.random() < weather.drop:
+                    self.dropped += 1
+                    line.dropped = True
+                    continue
+                if random.random() < weather.stall:
+                    self.stalled += 1
+                    line.still_until = time.monotonic() + random.uniform(0, weather.longest_stall)
+                if random.random() < weather.delay:
                     self.delayed += 1
-                    await asyncio.sleep(random.uniform(0, self.weather.longest_delay))
+                    await asyncio.sleep(random.uniform(0, weather.longest_delay))
+                while (still := line.still_until - time.monotonic()) > 0:
+                    await asyncio.sleep(still)
                 pieces = self._pieces(data)
-                if random.random() < self.weather.cut:  # often in the middle of a message
+                if random.random() < weather.cut:  # often in the middle of a message
                     self.cut += 1
                     writer.write(pieces[0])
                     return
@@ -81,7 +119,7 @@ class Network:
 @asynccontextmanager
 async def bad_line(target: int, weather: Weather) -> AsyncIterator[Network]:
     network = Network(target, weather)
-    server = await asyncio.start_server(network.pass_on, "127.0.0.1", 0)
+    server = await asyncio.start_server(network.enter, "127.0.0.1", 0)
     network.port = server.sockets[0].getsockname()[1]
     try:
         yield network

@@ -17,8 +17,9 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 PAUSE = 0.15  # seconds a person thinks, on average
 LOST_CONNECTION = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 # As in web/src/lib/socket.ts and backoff.ts:
-FIRST, FACTOR, LONGEST = 0.3, 1.6, 4.0  # seconds until the next attempt, after the first one and at most
-PATIENCE = 8.0  # seconds without an answer after which another line is opened
+FIRST, FACTOR, LONGEST = 0.25, 1.3, 4.0  # seconds until the next attempt, after the first one and at most
+SOON, LONGER, PATIENCE = 2.5, 1.6, 8.0  # seconds without an answer after which another line is opened, in the same way
+FORGIVEN = 0.1  # of a silent line, with each answer
 LONG = 3.0  # seconds: what happened in a silence as long as that is kept
 
 
@@ -33,6 +34,7 @@ class Tally:
     reconnects: int = 0
     waits: list[float] = field(default_factory=list)  # from a move to its acknowledgement
     silences: dict[tuple[str, int], list[float]] = field(default_factory=dict)  # (table, seat): seconds without a word
+    long: list[tuple[float, float]] = field(default_factory=list)  # such silences: since when, and seconds
     stories: list[str] = field(default_factory=list)  # of long silences
     problems: list[str] = field(default_factory=list)
     games: int = 0  # played to their end
@@ -70,6 +72,7 @@ class Player:
         self.count = 0
         self.over = False
         self.attempt = 0
+        self.silences = 0.0  # lines that were given up
         self.waiting_since: float | None = None  # something is wanted, or the line is gone, and nothing was heard since
         self.story: list[str] = []
 
@@ -89,6 +92,7 @@ class Player:
             seconds = time.monotonic() - self.waiting_since
             self.tally.silences.setdefault((self.table, self.number), []).append(seconds)
             if seconds > LONG:
+                self.tally.long.append((self.waiting_since, seconds))
                 self.tally.stories.append(f"{seconds:.1f} s: " + ", ".join(self.story))
             self.waiting_since = None
         if not done:
@@ -101,21 +105,26 @@ class Player:
             try:
                 await self.connected()
             except LOST_CONNECTION as error:
+                self.silences += isinstance(error, TimeoutError)
                 self.note(type(error).__name__)
             if self.stop.is_set() or self.over:
                 return
             self.wants()
             self.tally.reconnects += 1
-            pause = min(LONGEST, FIRST * FACTOR**self.attempt) * random.uniform(0.5, 1)
+            pause = min(LONGEST, FIRST * FACTOR**self.attempt) * random.uniform(0.75, 1.25)
             self.attempt += 1
             await asyncio.sleep(pause)
+
+    @property
+    def patience(self) -> float:
+        return min(PATIENCE, SOON * float(LONGER**self.silences))
 
     async def connected(self) -> None:
         since = f"&since={self.ply}" if self.ply >= 0 and self.intent else ""
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket?lang=en&seat={self.number}{since}"
         headers = {"Cookie": f"mehen={self.seat.cookie}"}
         opening = connect(
-            url, additional_headers=headers, max_size=None, open_timeout=PATIENCE, close_timeout=0.2, proxy=None
+            url, additional_headers=headers, max_size=None, open_timeout=self.patience, close_timeout=0.2, proxy=None
         )
         async with opening as line:
             self.note("open")
@@ -128,7 +137,8 @@ class Player:
                     message = json.loads(await asyncio.wait_for(line.recv(), 0.5))
                 except TimeoutError:
                     since_sent = time.monotonic() - max(self.intent.sent if self.intent else opened, opened)
-                    if (self.intent or self.waiting_since is not None) and since_sent > PATIENCE:
+                    if (self.intent or self.waiting_since is not None) and since_sent > self.patience:
+                        self.silences += 1
                         self.note("no answer")
                         return
                     continue
@@ -156,6 +166,7 @@ class Player:
         elif kind == "done" and intent and message["id"] == intent.id:
             self.tally.acknowledge(self.seat.user, intent.id, self.table, message["ply"], intent.action)
             self.tally.waits.append(time.monotonic() - intent.begun)
+            self.silences = max(0.0, self.silences - FORGIVEN)
             self.intent, self.choices = None, [] if self.ply <= intent.ply else self.choices
         elif kind == "refused" and intent:
             await self.refused(line, intent, message["code"])

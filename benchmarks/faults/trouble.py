@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from benchmarks.faults.disk import fill
 from benchmarks.load.house import Postgres, Server, with_children
 
 DAY = 86_400
+AFTERWARDS = 1.0  # seconds in which something is still felt
 JUMPS = (-20 * 3600, -3600, 90, 3600, 9 * 3600, 3 * DAY, 40 * DAY)  # seconds by which the calendar is wrong
 
 
@@ -35,6 +37,12 @@ class Outcome:
     done: Counter[str] = field(default_factory=Counter)
     processes: int = 0  # ended by SIGKILL, those of whole servers counted one by one
     seconds: float = 0.0
+    spans: list[tuple[str, float, float]] = field(default_factory=list)  # what, from when, until when
+
+    def during(self, begin: float, end: float) -> str:
+        """What was going on then; "" if nothing was."""
+        there = {what for what, since, until in self.spans if since < end and until + AFTERWARDS > begin}
+        return next((what for what in ("server", "restart", "full", "worker") if what in there), "")
 
 
 class Trouble:
@@ -54,15 +62,17 @@ class Trouble:
         while done["worker"] + done["server"] < plan.kills:
             await asyncio.sleep(random.uniform(0, plan.pace))
             share = (done["worker"] + done["server"] + 1) / plan.kills
+            begun = time.monotonic()
             due = [name for name, (count, _, early) in besides.items() if done[name] < int(share * count + early)]
             if due:
                 name = random.choice(due)
                 await besides[name][1]()
-                done[name] += 1
             elif await self.kill_worker():
-                done["worker"] += 1
+                name = "worker"
             else:
                 continue
+            done[name] += 1
+            self.outcome.spans.append((name, begun, time.monotonic()))
             if sum(done.values()) % 20 == 0:
                 print(dict(done), flush=True)
         self.clock.write_text("0")

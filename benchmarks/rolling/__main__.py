@@ -30,7 +30,7 @@ from websockets.asyncio.client import ClientConnection
 from mehen.server.database import Database
 
 HERE = Path(__file__).parent
-CALM = Weather(delay=0, split=0, cut=0)
+CALM = Weather(delay=0, split=0, cut=0, stall=0, drop=0)
 SHAPE_GAME: tuple[str, int, int] = ("egizia", 3, 3)
 
 

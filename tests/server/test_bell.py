@@ -89,7 +89,7 @@ def test_what_is_rung_is_heard_in_order(service: Service) -> None:
 
 def test_what_is_missed_is_made_good(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     bell, tried, again = Bell(service.url), threading.Event(), threading.Event()
-    monkeypatch.setattr(bell._closing, "wait", lambda seconds: tried.set() or again.wait(PATIENCE) and False)
+    monkeypatch.setattr(bell._closing, "wait", lambda seconds: tried.set() or (again.wait(PATIENCE) and False))
     service.stop()
     bell.ring(["lost"])  # nobody answers, and nobody fails
     assert tried.wait(PATIENCE)
@@ -174,9 +174,7 @@ def test_nobody_waits_for_a_service_that_never_answers(start: Callable[..., Serv
     silent.close()
 
 
-def test_who_listens_on_a_line_that_died_silently_notices(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_listens_on_a_line_that_died_silently_notices(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """No packet comes back, not even the end: such a line looks like one on which nothing happens."""
     monkeypatch.setattr(bell_module, "PAUSE", 0.05)
     monkeypatch.setattr(bell_module, "QUIET", 0.2)

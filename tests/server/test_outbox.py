@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
 
-from mehen.server.outbox import MOST, MOST_TEXT, Outbox
+from tests.server.conftest import Server
+from tests.server.test_owners import wait_for
+
+from mehen.server.outbox import MOST, MOST_ALL, MOST_TEXT, Outbox
 
 
 def test_a_reader_that_waits_gets_what_comes_and_then_the_end() -> None:
@@ -64,3 +68,33 @@ def test_a_long_message_comes_through_where_nothing_else_waits() -> None:
     for _ in range(2):
         box.put(long)
         assert box.get_nowait() == long
+
+
+def test_where_many_listen_each_keeps_less_waiting() -> None:
+    """Four thousand who read nothing would fill four gigabytes."""
+    with ExitStack() as stack:
+        boxes = [Outbox() for _ in range(4000)]
+        for box in boxes:
+            stack.enter_context(box.read())
+        for box in boxes:
+            for _ in range(40):
+                box.put("x" * (MOST_TEXT // 40))
+        assert sum(box._size for box in boxes) <= MOST_ALL
+        box = boxes[0]
+        while not box.empty():
+            box.get_nowait()
+        for _ in range(2):  # whoever reads hears everything
+            box.put("word")
+        assert [box.get_nowait() for _ in range(2)] == ["word", "word"]
+    assert Outbox.readers == 0
+
+
+def test_readers_are_counted_as_long_as_they_listen(server: Server) -> None:
+    me = server.person("Ada")
+    before = Outbox.readers
+    with me.socket(me.open("me", "me")) as line:
+        line.ask(type="ping")
+        assert Outbox.readers == before + 1
+        with me.socket(me.open("me", "me")):
+            assert Outbox.readers == before + 2
+    wait_for(lambda: Outbox.readers == before)

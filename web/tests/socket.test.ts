@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { backoff } from "../src/lib/backoff";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { backoff, patience } from "../src/lib/backoff";
 import type { Wire } from "../src/lib/house";
 import { LiveLine, type LineState } from "../src/lib/socket";
 import type { ClientFrame, ServerFrame } from "../src/generated/server";
@@ -13,12 +13,13 @@ interface Heard extends Wire {
   closed: boolean;
 }
 
-function bench() {
+function bench(near = false) {
   const wires: Heard[] = [];
   const timers: { ms: number; run: () => void; live: boolean }[] = [];
   const states: LineState[] = [];
   const frames: ServerFrame[] = [];
   const line = new LiveLine({
+    near,
     path: (since) => `?since=${since ?? ""}`,
     onframe: (frame) => frames.push(frame),
     onstate: (state) => states.push(state),
@@ -65,6 +66,9 @@ const update = (ply?: number): ServerFrame => ({
 const act = (id: string): ClientFrame => ({ type: "act", id, ply: 4, seat: 0, action: "pass" });
 
 describe("the live line", () => {
+  beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0.5));
+  afterEach(() => void vi.restoreAllMocks());
+
   it("sends nothing before the server has said how things stand", () => {
     const { line, wires, receive } = bench();
     line.connect();
@@ -96,12 +100,13 @@ describe("the live line", () => {
     const { line, wires, timers, tick, receive } = bench();
     line.connect();
     const waits: number[] = [];
-    for (let k = 0; k < 8; k++) {
+    for (let k = 0; k < 14; k++) {
       wires.at(-1)?.onclose?.({ code: 1006 });
       waits.push(timers.filter((t) => t.live).at(-1)?.ms ?? 0);
       tick();
     }
-    expect(waits).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(backoff));
+    expect(waits).toEqual(waits.map((_, attempt) => backoff(attempt, 0.5)));
+    expect(waits.slice(0, 3).reduce((sum, ms) => sum + ms)).toBeLessThan(1_000);
     expect(Math.max(...waits)).toBe(4_000);
     receive(update(1));
     wires.at(-1)?.onclose?.({ code: 1006 });
@@ -145,6 +150,38 @@ describe("the live line", () => {
     expect(wires[1]?.sent.at(-1)?.id).toBe("c1");
     tick();
     expect(wires[1]?.closed).toBe(true);
+  });
+
+  it("waits for a line that nobody answers no longer than for an answer, and longer each time", () => {
+    const { line, wires, timers, tick, receive } = bench();
+    const next = (): number => timers.filter((t) => t.live).at(-1)?.ms ?? 0;
+    line.connect();
+    for (let silences = 0; silences < 5; silences++) {
+      expect(next()).toBe(patience(silences));
+      tick(); // nobody is there
+      expect(wires.at(-1)?.closed).toBe(true);
+      tick();
+    }
+    expect([0, 1, 5].map(patience)).toEqual([2_500, 4_000, 8_000]);
+    receive(update(1));
+    line.send(act("m1"));
+    expect(next()).toBe(patience(5));
+    receive({ type: "done", id: "m1", ply: 5 });
+    line.send(act("m2"));
+    expect(next()).toBe(patience(4.9));
+  });
+
+  it("has time where the house is in the page itself: it may have to begin first", () => {
+    const { line, timers, receive } = bench(true);
+    line.connect();
+    expect(timers).toEqual([]);
+    receive(update(1));
+    line.send(act("m1"));
+    expect(timers.filter((t) => t.live).at(-1)?.ms).toBe(8_000);
+  });
+
+  it("does not come back at the same moment as everybody else", () => {
+    expect([0, 0.5, 1].map((chance) => backoff(0, chance))).toEqual([187.5, 250, 312.5]);
   });
 
   it("stops at a closed door and can be let in later", () => {

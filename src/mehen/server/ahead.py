@@ -10,7 +10,7 @@ import multiprocessing
 import sys
 from multiprocessing.context import ForkServerContext
 
-LOADED = ["mehen.cli", "mehen.server.app"]
+LOADED = ["mehen.cli", "mehen.server.warm"]
 FORKS = sys.platform == "linux"
 
 

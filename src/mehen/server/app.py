@@ -130,8 +130,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
-    app.include_router(router)
-    app.include_router(socket.router)
+    include_routes(app)
     app.include_router(pages())
     app.add_middleware(Guard, settings=settings, limiter=house.limiter)
     app.add_exception_handler(Refused, _refused)
@@ -140,6 +139,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for away in (OperationalError, InterfaceError, TimeoutError):
         app.add_exception_handler(away, _database_away)
     return app
+
+
+def include_routes(app: FastAPI) -> None:
+    app.include_router(router)
+    app.include_router(socket.router)
 
 
 def serve_app() -> FastAPI:

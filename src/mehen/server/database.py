@@ -12,9 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import psycopg
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import URL, Connection, Engine, Update, bindparam, create_engine, event, make_url, text, update
+from sqlalchemy import URL, Connection, Engine, Update, bindparam, create_engine, event, inspect, make_url, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from mehen.server import metrics
@@ -26,6 +24,7 @@ from mehen.server.traces import timed
 from mehen.server.turnstile import Turnstile
 
 BELL = "mehen"
+MIGRATIONS = Path(__file__).parent / "migrations"
 PATIENCE_MS = 10_000  # how long a writer waits for other processes, in all
 NEARLY = 0.9  # of it: so little was waited that SQLite need not be told
 THREADS = 32  # that may wait for the database at once
@@ -76,7 +75,8 @@ class Database:
         with self.write() as connection:
             if not self.sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(77231)"))
-            migrate(connection)
+            if schema_of(connection) != newest_schema():
+                migrate(connection)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -266,10 +266,26 @@ def _end(batch: Batch) -> None:
 
 def migrate(connection: Connection, revision: str = "head") -> None:
     """Up to a revision of the schema; backups are loaded under the one they were made with."""
+    from alembic import command  # seldom needed, and an eighth of all that a start would have to load
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def schema_of(connection: Connection) -> str:
+    """Its revision; "" before there is one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return ""
+    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+
+
+@cache
+def newest_schema() -> str:
+    """Each step's file begins with its revision."""
+    return max(file.stem for file in (MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
 
 
 def file_of(url: URL) -> Path | None:

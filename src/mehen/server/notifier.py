@@ -12,7 +12,6 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
-import httpx
 from py_vapid import VapidException
 from sqlalchemy import delete, select
 
@@ -136,7 +135,7 @@ class Notifier:
     def _deliver(self, user: store.Row, message: dict[str, str], channel: str) -> bool:
         try:
             {"push": self._push, "email": self._email, "webhook": self._webhook}[channel](user, message)
-        except (OSError, httpx.HTTPError, smtplib.SMTPException, VapidException, ValueError) as error:
+        except (OSError, smtplib.SMTPException, VapidException, ValueError) as error:
             log.warning("notice", extra={"channel": channel, "error": type(error).__name__})
             return False
         return True
@@ -168,7 +167,7 @@ class Notifier:
         try:
             body, headers = push.sealed(row["data"], text, self.settings.secret, contact)
             status = outside.post(row["data"]["endpoint"], body, headers, private=self.settings.private_webhooks)
-        except (OSError, httpx.HTTPError, VapidException, ValueError) as error:
+        except (OSError, VapidException, ValueError) as error:
             log.warning("push", extra={"error": type(error).__name__})
             return False
         if status in GONE:

@@ -11,10 +11,12 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from email.message import EmailMessage
-
-import httpx
+from typing import TYPE_CHECKING
 
 from mehen.server.settings import Smtp
+
+if TYPE_CHECKING:
+    import httpx
 
 MAIL_ERROR = smtplib.SMTPException
 PATIENCE = 10.0  # seconds for one delivery, however little a receiver says at a time
@@ -68,13 +70,20 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, private: bool = F
     The name is looked up once, checked, and the connection made to that very address: a name that changes its mind
     between the check and the call leads nowhere.
     """
+    import httpx  # with the terminal's colours and the like that it brings; a start has other things to load
+
     target = httpx.URL(url)
     address = target.host if private else public_address(target.host, target.port or PORTS[target.scheme])
     host = {"Host": target.netloc.decode("ascii")}
-    return asyncio.run(_post(target.copy_with(host=address), body, {**headers, **host}, target.host))
+    try:
+        return asyncio.run(_post(target.copy_with(host=address), body, {**headers, **host}, target.host))
+    except httpx.HTTPError as error:
+        raise ConnectionError(type(error).__name__) from error
 
 
 async def _post(url: httpx.URL, body: bytes, headers: Mapping[str, str], name: str) -> int:
+    import httpx
+
     async with (
         asyncio.timeout(PATIENCE),
         httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,

@@ -97,7 +97,8 @@ async def socket(websocket: WebSocket, table: TableId) -> None:
     try:
         house.limiter.check("socket", client_of(websocket))
         line = await once_back(lambda: enter(house, websocket, table), AWAY)
-        with house.crowd.line(client_of(websocket), line.listener.seat != SPECTATOR):
+        seated = line.listener.seat != SPECTATOR
+        with house.crowd.line(client_of(websocket), seated), line.listener.queue.read():
             await house.hub.join(table, line.listener)
             await line.serve()
     except (Refused, SQLAlchemyError, WebSocketDisconnect) as error:

@@ -14,6 +14,8 @@ export interface Wire {
  * `docs/api.md`.
  */
 export interface House {
+  /** In the page itself: nothing is swallowed on the way, and what takes long is being worked at. */
+  readonly near: boolean;
   /** Throws if nobody can be reached. */
   call(method: string, path: string, body?: unknown): Promise<Response>;
   wire(path: string): Wire;
@@ -23,6 +25,8 @@ export interface House {
 export const SITE = import.meta.env.MODE === "site";
 
 class Server implements House {
+  readonly near = false;
+
   call(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(new URL(`/api${path}`, location.origin), {
       method,

@@ -1,5 +1,5 @@
 import type { ClientFrame, Delta, ServerFrame, Update } from "../generated/server";
-import { backoff } from "./backoff";
+import { backoff, patience } from "./backoff";
 import { house, type Wire } from "./house";
 import { patched } from "./patch";
 
@@ -14,6 +14,7 @@ export interface LineOptions {
   onstate: (state: LineState) => void;
   open?: (path: string) => Wire;
   wait?: (ms: number, then: () => void) => () => void;
+  near?: boolean;
 }
 
 const CLOSE_POLICY = 4403;
@@ -22,7 +23,10 @@ const CLOSE_AGAIN = 4409;
 /** Milliseconds in which people who are all sent on at the same time come back. */
 const AT_ONCE = 100;
 const PING_EVERY = 20_000;
+/** Where nothing is swallowed on the way. */
 const PATIENCE = 8_000;
+/** What an answer makes good of a line that was silent: who is slow stays slow for a while. */
+const FORGIVEN = 0.1;
 
 function browserWait(ms: number, then: () => void): () => void {
   const timer = setTimeout(then, ms);
@@ -42,11 +46,14 @@ export class LiveLine {
   private ended = false;
   private cancelWait: () => void = () => {};
   private cancelPing: () => void = () => {};
+  private silences = 0;
   private readonly waiting = new Map<string, ClientFrame>();
   private readonly open: (path: string) => Wire;
   private readonly wait: (ms: number, then: () => void) => () => void;
+  private readonly near: boolean;
 
   constructor(private readonly options: LineOptions) {
+    this.near = options.near ?? house.near;
     this.open = options.open ?? ((path) => house.wire(path));
     this.wait = options.wait ?? browserWait;
   }
@@ -58,6 +65,7 @@ export class LiveLine {
     this.told = null;
     wire.onmessage = (event) => this.receive(wire, JSON.parse(event.data) as ServerFrame);
     wire.onclose = (event) => this.lost(wire, event.code);
+    if (!this.near) this.giveUp();
   }
 
   /** Sent now or as soon as the line is back; resolved by the server's answer through `onframe`. */
@@ -115,6 +123,7 @@ export class LiveLine {
       if (frame.position) this.since = frame.position.ply;
     } else {
       this.waiting.delete(frame.id);
+      this.silences = Math.max(0, this.silences - FORGIVEN);
     }
     if (!this.ready) this.welcome();
     this.watch();
@@ -148,7 +157,8 @@ export class LiveLine {
   /** Another line, if nothing at all is heard on this one for so long. */
   private giveUp(): void {
     this.cancelPing();
-    this.cancelPing = this.wait(PATIENCE, () => {
+    this.cancelPing = this.wait(this.near ? PATIENCE : patience(this.silences), () => {
+      this.silences++;
       this.drop();
       this.retry();
     });

@@ -1,0 +1,14 @@
+"""What every worker would make for itself, made once before any is forked: the description of all requests.
+
+It takes as long as everything else that a worker does before it serves.  Imported for that alone (``ahead.py``).
+"""
+
+from __future__ import annotations
+
+import gc
+
+from mehen.server.app import App, include_routes
+
+include_routes(App())  # what is found out about a route stays with it
+gc.collect()
+gc.freeze()  # whoever is forked looks through none of it
