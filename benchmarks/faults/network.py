@@ -51,7 +51,6 @@ class Network:
     cut: int = 0
     stalled: int = 0
     dropped: int = 0
-    noticed: int = 0  # dropped lines that the server has ended by itself
 
     async def enter(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(asyncio.CancelledError):  # it is all over; what accepts for us would take that for a mistake
@@ -72,7 +71,6 @@ class Network:
             if line.dropped:  # the end of one side does not come through to the other either
                 writer.transport.abort()
                 await back
-                self.noticed += 1
         finally:
             for way in (there, back):
                 way.cancel()

@@ -18,7 +18,7 @@ PAUSE = 0.15  # seconds a person thinks, on average
 LOST_CONNECTION = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 # As in web/src/lib/socket.ts and backoff.ts:
 FIRST, FACTOR, LONGEST = 0.25, 1.3, 4.0  # seconds until the next attempt, after the first one and at most
-SOON, LONGER, PATIENCE = 2.5, 1.6, 8.0  # seconds without an answer after which another line is opened, in the same way
+SOON, LONGER, PATIENCE = 2.0, 1.6, 8.0  # seconds without an answer after which another line is opened, in the same way
 FORGIVEN = 0.1  # of a silent line, with each answer
 LONG = 3.0  # seconds: what happened in a silence as long as that is kept
 

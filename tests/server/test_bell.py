@@ -89,7 +89,13 @@ def test_what_is_rung_is_heard_in_order(service: Service) -> None:
 
 def test_what_is_missed_is_made_good(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     bell, tried, again = Bell(service.url), threading.Event(), threading.Event()
-    monkeypatch.setattr(bell._closing, "wait", lambda seconds: tried.set() or (again.wait(PATIENCE) and False))
+
+    def hold(seconds: float) -> bool:
+        tried.set()
+        assert again.wait(PATIENCE)
+        return False
+
+    monkeypatch.setattr(bell._closing, "wait", hold)
     service.stop()
     bell.ring(["lost"])  # nobody answers, and nobody fails
     assert tried.wait(PATIENCE)
@@ -198,7 +204,12 @@ def test_who_does_not_answer_is_called_less_and_less_often(monkeypatch: pytest.M
     monkeypatch.setattr(bell_module, "LONGEST", 0.05)
     bell = Bell(f"redis://127.0.0.1:{free_port()}")  # nobody listens there
     closing = bell._closing.wait
-    monkeypatch.setattr(bell._closing, "wait", lambda seconds: waited.append(seconds) or closing(seconds))
+
+    def wait(seconds: float) -> bool:
+        waited.append(seconds)
+        return closing(seconds)
+
+    monkeypatch.setattr(bell._closing, "wait", wait)
     end = time.monotonic() + PATIENCE
     while len(waited) < 5:
         bell.ring(["table"])

@@ -103,7 +103,12 @@ def test_who_comes_in_badly_leaves_nothing_behind(
         asyncio.get_running_loop().set_exception_handler(lambda _, told: lost.append(told))
         doors, came = Doors(others, "secret", tmp_path, None), list[Any]()
         begin = doors._begin
-        monkeypatch.setattr(doors, "_begin", lambda work: (came.append(work), begin(work)))
+
+        def note(work: Any) -> None:
+            came.append(work)
+            begin(work)
+
+        monkeypatch.setattr(doors, "_begin", note)
         await doors.open()
         client, ours = socket.socketpair()
         ours.setblocking(False)
@@ -121,7 +126,9 @@ def test_who_comes_in_badly_leaves_nothing_behind(
     assert not [said for said in caplog.records if said.levelno >= logging.ERROR]
 
 
-def test_what_goes_wrong_behind_a_door_is_said_and_counted(caplog: pytest.LogCaptureFixture) -> None:
+def test_what_goes_wrong_behind_a_door_is_said(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     others: Any = Others(Process("peer", "here", "/nowhere", ""))
 
     async def bury(process_id: str, how: str) -> None:
@@ -135,7 +142,7 @@ def test_what_goes_wrong_behind_a_door_is_said_and_counted(caplog: pytest.LogCap
         async def gone(asked: Process) -> socket.socket:
             raise Gone
 
-        doors._stand_by = gone  # type: ignore[method-assign]
+        monkeypatch.setattr(doors, "_stand_by", gone)
         others.on_peer(others.peers["peer"])
         await until(lambda: not doors._tasks)
 

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Connection, event
@@ -107,7 +108,7 @@ def test_where_files_cannot_be_locked_it_is_left_to_sqlite(
     def refuse(file: int, how: int) -> None:
         raise OSError(said, os.strerror(said))
 
-    monkeypatch.setattr(module.fcntl, "flock", refuse)
+    monkeypatch.setattr(module, "fcntl", SimpleNamespace(flock=refuse, LOCK_EX=2, LOCK_NB=4, LOCK_UN=8))
     database = Database(f"sqlite:///{tmp_path / 'test.db'}")
     with database.write() as c:
         c.exec_driver_sql("CREATE TABLE words (word TEXT)")

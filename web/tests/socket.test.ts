@@ -162,7 +162,7 @@ describe("the live line", () => {
       expect(wires.at(-1)?.closed).toBe(true);
       tick();
     }
-    expect([0, 1, 5].map(patience)).toEqual([2_500, 4_000, 8_000]);
+    expect([0, 1, 5].map(patience)).toEqual([2_000, 3_200, 8_000]);
     receive(update(1));
     line.send(act("m1"));
     expect(next()).toBe(patience(5));

@@ -8,5 +8,5 @@ export function backoff(attempt: number, chance = Math.random()): number {
  * not waited for long at first; where it was only slow, longer the next time.
  */
 export function patience(silences: number): number {
-  return Math.min(8_000, 2_500 * 1.6 ** silences);
+  return Math.min(8_000, 2_000 * 1.6 ** silences);
 }
