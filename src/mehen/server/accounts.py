@@ -5,11 +5,10 @@ from __future__ import annotations
 import gzip
 import re
 import string
-import threading
 import time
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from sqlalchemy import Connection
 
 from mehen.server import sessions, store
 from mehen.server.errors import Missing, Refused, TooMany, Unknown
+from mehen.server.places import Full, Places
 from mehen.server.settings import Settings
 
 COOKIE = "mehen"
@@ -33,9 +33,9 @@ DECORATION = 4  # digits and marks around a word that hide nothing
 VARIETY = 4  # different characters at least
 LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{1,38}")
 _hasher = PasswordHasher()
-#: Each hash takes 64 MB while it is computed, and a core: so many at a time in a process, and nobody waits long for it.
+#: Each hash takes 64 MB while it is computed, and a core: so many at a time on a machine, and nobody waits long for it.
 HASHES, HASH_WAIT = 2, 5.0
-_hashing = threading.BoundedSemaphore(HASHES)
+hashing = Places("hashing", HASHES)
 #: Checked when nobody has the login, so that the answer takes as long as for a wrong password.  Of one that nobody
 #: knows; to compute it would take a tenth of every process's start.
 NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$6XuG3HFWr/zG1dR8n93F8g$K727PyIHZfKGZDdGM/mqjs/RCNZg1MLZ+Gr8kukqjZg"
@@ -120,12 +120,12 @@ def hash_password(password: str, *known: str) -> str:
 
 @contextmanager
 def _turn() -> Iterator[None]:
-    if not _hashing.acquire(timeout=HASH_WAIT):
-        raise TooMany("too_many", kind="login")
-    try:
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(hashing.one(HASH_WAIT))
+        except Full:
+            raise TooMany("too_many", kind="login") from None
         yield
-    finally:
-        _hashing.release()
 
 
 def is_easy(password: str, *known: str) -> bool:

@@ -22,11 +22,12 @@ from starlette.exceptions import HTTPException
 import mehen
 from mehen.core import catalog
 from mehen.core.errors import SetupError
-from mehen.server import metrics, socket, traces
+from mehen.server import accounts, metrics, socket, traces
 from mehen.server.accounts import Cookies
 from mehen.server.addresses import Proxies
 from mehen.server.api import router
 from mehen.server.api.common import House, Problem
+from mehen.server.checking import Checks
 from mehen.server.connections import Crowd
 from mehen.server.counts import Counts
 from mehen.server.database import THREADS, Database
@@ -87,7 +88,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Crowd(settings.connections, Proxies(settings.proxies), settings.limits),
         Readiness(database),
         Counts(database),
+        Checks(settings.shared),
     )
+    accounts.hashing.share(settings.shared)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:

@@ -5,21 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from pathlib import Path
 
 from mehen.core.scan import find_excess
 from mehen.server.checker import MEGABYTES, SECONDS
 from mehen.server.errors import Refused, TooMany
+from mehen.server.places import Places
 from mehen.server.thinking import Worker
 
-AT_ONCE = 2  # processes that check
-PRESENT = 8  # editions that are checked or wait for it
+AT_ONCE = 2  # processes that check, on the whole machine
+PRESENT = 8  # editions that are checked or wait for it, of each process that serves
 OF_PERSON, OF_ADDRESS = 1, 3  # how many of them
 PATIENCE = 2.0 * SECONDS  # by the clock, with the start of the process and on a busy machine
 
 
 class Checks:
-    def __init__(self) -> None:
+    """``shared``: a folder of the processes that check together."""
+
+    def __init__(self, shared: Path | None = None) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
+        self._places = Places("checking", AT_ONCE, shared)
         self._present: Counter[str] = Counter()  # by person and by address
 
     @property
@@ -36,7 +41,7 @@ class Checks:
         try:
             if excess := await asyncio.get_running_loop().run_in_executor(None, find_excess, text):
                 raise Refused("edition", problems=[excess])
-            async with self._free:
+            async with self._free, self._places.next():
                 return await _ask(game, text)
         finally:
             here.subtract(places.keys())

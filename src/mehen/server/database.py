@@ -26,6 +26,16 @@ from mehen.server.turnstile import Turnstile
 BELL = "mehen"
 MIGRATIONS = Path(__file__).parent / "migrations"
 PATIENCE_MS = 10_000  # how long a writer waits for other processes, in all
+#: Of lines to PostgreSQL, as its library calls them: seconds to get one, seconds of silence after which it is asked
+#: whether the other side is there, how often, and milliseconds after which what was said has to have arrived.
+ALIVE = {
+    "connect_timeout": 5,
+    "keepalives": 1,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 NEARLY = 0.9  # of it: so little was waited that SQLite need not be told
 THREADS = 32  # that may wait for the database at once
 T = TypeVar("T")
@@ -316,7 +326,19 @@ def _sqlite(url: str) -> Engine:
 
 
 def _postgres(url: str) -> Engine:
-    return create_engine(url, pool_size=THREADS // 2, max_overflow=0, pool_pre_ping=True, hide_parameters=True)
+    return create_engine(
+        url,
+        pool_size=THREADS // 2,
+        max_overflow=0,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args=_alive(make_url(url)),
+    )
+
+
+def _alive(url: URL) -> dict[str, Any]:
+    """A line that died silently looks like one on which nothing happens; what the address says itself comes first."""
+    return {name: value for name, value in ALIVE.items() if name not in url.query}
 
 
 def _poll_sqlite(database: Database, heard: Callable[[str], None], stop: threading.Event) -> None:
@@ -332,7 +354,7 @@ def _poll_sqlite(database: Database, heard: Callable[[str], None], stop: threadi
 
 def _listen_postgres(database: Database, heard: Callable[[str], None], stop: threading.Event) -> None:
     address = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(address, autocommit=True) as connection:
+    with psycopg.connect(address, autocommit=True, **_alive(database.engine.url)) as connection:
         connection.execute(f"LISTEN {BELL}")
         heard("")
         while not stop.is_set():

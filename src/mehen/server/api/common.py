@@ -48,7 +48,7 @@ class House:
     crowd: Crowd
     readiness: Readiness
     counts: Counts
-    checks: Checks = field(default_factory=Checks)
+    checks: Checks
     office: Office = field(default_factory=Office)
 
     def numbers(self) -> list[metrics.Family]:
