@@ -11,6 +11,7 @@ import asyncio
 import os
 import platform
 import signal
+import subprocess
 import tempfile
 import time
 from collections import Counter
@@ -141,16 +142,21 @@ def main(
             stories += [f"{kind}: {story}" for story in tally.stories]
             bad = bad or bool(tally.refused or lost or doubled or wrong or broken or tally.problems)
             print("  ".join(rows[-1]), *tally.problems[:10], *broken[:10], sep="\n", flush=True)
-    text = report(rows, stories, tables, workers, f"from schema {newest(first.tree)} to {newest(second.tree)}")
+    text = report(rows, stories, tables, workers, nice, f"{named(first.tree)} to {named(second.tree)}")
     print(text)
     if out:
         out.write_text(text, encoding="utf-8")
     raise typer.Exit(1 if bad else 0)
 
 
-def newest(tree: Path) -> str:
-    """The schema that some sources bring a database to."""
-    return max(file.stem for file in (tree / "src/mehen/server/migrations/versions").glob("0*.py"))[:4]
+def named(tree: Path) -> str:
+    """Some sources by their commit, and the schema that they bring a database to."""
+    asked = ["git", "-C", str(tree), "log", "-1", "--format=%h of %cs"]
+    commit = (
+        subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip() or "sources without history"
+    )
+    schema = max(file.stem for file in (tree / "src/mehen/server/migrations/versions").glob("0*.py"))[:4]
+    return f"{commit} (schema {schema})"
 
 
 def told(stories: list[str]) -> str:
@@ -164,7 +170,7 @@ def told(stories: list[str]) -> str:
     return head + "".join(f"* {story}\n" for story in longest)
 
 
-def report(rows: list[list[str]], stories: list[str], tables: int, workers: int, schemas: str) -> str:
+def report(rows: list[list[str]], stories: list[str], tables: int, workers: int, nice: int, sources: str) -> str:
     head = [
         "database", "acknowledged moves", "refused", "lost", "doubled", "wrong", "tables that do not replay",
         "lines reopened", "moves sent again", "median wait s", "p99 of all waits s",
@@ -175,13 +181,15 @@ def report(rows: list[list[str]], stories: list[str], tables: int, workers: int,
         f"""# Rolling update
 
 `python -m benchmarks.rolling OLD`: the previous release serves {tables} tables of Egizia with {workers} workers, two
-people and a bot at each table. The new release starts beside it on the same database and migrates it ({schemas})
-while the old one plays on; the proxy in front leads new connections to the new release, then the old one is told to
-end. Afterwards the new release changes its workers one by one (SIGHUP). Clients send what was not acknowledged again
-under the same id. Every refusal counts as a failed move.
+people and a bot at each table. The new release starts beside it on the same database and migrates it while the old one
+plays on; the proxy in front leads new connections to the new release, then the old one is told to end. Afterwards the
+new release changes its workers one by one (SIGHUP). Clients send what was not acknowledged again under the same id.
+Every refusal counts as a failed move.
 
-Python {platform.python_version()}, {os.cpu_count()} cores, load average of the machine {os.getloadavg()[0]:.0f}: where
-other work leaves little, waits are upper bounds.
+From {sources}.
+
+Python {platform.python_version()}, {os.cpu_count()} cores, load average of the machine {os.getloadavg()[0]:.0f},
+priority of the servers {nice}: where other work leaves little, waits are upper bounds.
 
 """
         + "".join("| " + " | ".join(line) + " |\n" for line in lines)

@@ -30,7 +30,7 @@ from mehen.server import leases, metrics, store
 from mehen.server import schema as db
 from mehen.server.database import Database
 from mehen.server.leases import Lease, Process
-from mehen.server.owners import IDLE, Owners
+from mehen.server.owners import BEAT, HUNG, IDLE, Owners
 
 Start = Callable[..., Server]
 T = TypeVar("T")
@@ -599,7 +599,9 @@ def next_move(person: Person, table: str, number: int) -> Json | None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_a_table_goes_on_within_a_second_when_its_owner_is_killed(served: Served, capsys: Any) -> None:
+def test_a_table_goes_on_elsewhere_before_signs_of_life_are_missed_when_its_owner_is_killed(
+    served: Served, capsys: Any
+) -> None:
     me = Person(served, "Ada")  # type: ignore[arg-type]
     tables = [me.open("me", "me") for _ in range(2)]
     times = []
@@ -616,7 +618,7 @@ def test_a_table_goes_on_within_a_second_when_its_owner_is_killed(served: Served
         assert served.owner(table) not in (None, before)
     with capsys.disabled():
         print(f"\nowner killed, move acknowledged elsewhere after {', '.join(f'{t:.2f}' for t in times)} s", end=" ")
-    assert min(times) < 5, "this is far more than it takes, on a machine where everything waits"
+    assert min(times) < HUNG * BEAT, "its end was seen; only who hangs is given up for silence"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

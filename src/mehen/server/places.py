@@ -36,7 +36,7 @@ class Places:
 
     def share(self, shared: Path | None) -> None:
         """From now on."""
-        files = range(self.count if shared and fcntl else 0)
+        files = range(self.count if shared and fcntl is not None else 0)
         self._files = [shared / f"{self.name}-{n}" for n in files if shared]
 
     def take(self) -> Callable[[], None] | None:
