@@ -29,7 +29,7 @@ DONE   := .venv/.done
 HOT     = $(shell find src/mehen/core src/mehen/games -name '*.py' 2>/dev/null | LC_ALL=C sort)
 INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --no-deps
 
-.PHONY: help site types-client build web client browser screenshots film aids play test test-long mutants lint types bench load faults docs format lock audit postgres chromium clean FORCE
+.PHONY: help site types-client build web client browser screenshots film aids play test test-long mutants lint types bench load faults docs format lock audit postgres neighbours chromium clean FORCE
 
 help:
 	@echo 'make play    open the table in the browser; the engines are compiled meanwhile'
@@ -103,7 +103,7 @@ faults: build $(DONE)/dev
 	@$(BIN)/python -m benchmarks.faults $(ARGS)
 
 # Style, types, the client, and all tests; tests/stages.py says what runs beside what.
-test: build web site $(DONE)/dev $(DONE)/docs $(DONE)/browser $(DONE)/ray $(DONE)/research $(DONE)/audit postgres chromium
+test: build web site $(DONE)/dev $(DONE)/docs $(DONE)/browser $(DONE)/ray $(DONE)/research $(DONE)/audit postgres neighbours chromium
 	@$(WITH_NODE); export PATH WORKERS=$(WORKERS) COVER=$(COVER) ARGS='$(ARGS)'; $(BIN)/python -m tests.stages
 
 # Small mistakes in the rules, interpreted and reproducible; what nobody notices is written to build/mutants/.
@@ -129,6 +129,16 @@ postgres:
 	else \
 	  echo 'The tests need PostgreSQL (initdb was not found). Debian, Ubuntu: sudo apt install postgresql; Fedora: sudo dnf install postgresql-server; macOS: brew install postgresql'; \
 	  exit 1; \
+	fi
+
+# What a host may have beside the server: the tests try our configuration with them, and leave out what is not there.
+NEIGHBOURS = nginx haproxy redis-server
+neighbours:
+	@missing=; for each in $(NEIGHBOURS); do PATH="$$PATH:/usr/sbin" command -v $$each >/dev/null || missing=yes; done; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo 'installing two proxies and Redis for the tests'; export DEBIAN_FRONTEND=noninteractive; \
+	  apt-get -qq update && apt-get -qq install -y --no-install-recommends nginx-light haproxy redis-server >/dev/null \
+	    || echo 'could not be installed: the tests do without them'; \
 	fi
 
 # The browser tests drive the system's own browser; nothing else is downloaded.  Debian's headless shell is the same

@@ -370,6 +370,10 @@ def test_the_doctor_comes_by_the_public_address(run: Run, database: Database, mo
         assert (
             found.exit_code == 1 and "pass Host on unchanged" in found.stderr and "/metrics can be read" in found.stderr
         )
+        answers["/health"] = 200, b'{"version": "1", "unbelieved": true}'
+        found = run("admin", "doctor")
+        assert found.exit_code == 1 and "FORWARDED_ALLOW_IPS" in found.stderr
+        answers["/health"] = 200, b'{"version": "1", "unbelieved": false}'
         answers.update({"/api/visitor": (200, b"null"), "/metrics": (404, b"")})
         found = run("admin", "doctor")
         assert "Host" not in found.stderr and "/metrics" not in found.stderr

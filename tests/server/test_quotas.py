@@ -114,3 +114,22 @@ def test_a_flood_of_short_limits_drives_out_no_days_limit(monkeypatch: pytest.Mo
             buckets.take(f"minute {n}", minute)
     taken = [buckets.take("day eve", day) for _ in range(50)].count(True)
     assert taken == 100 * 10 // 24, "what has come back in ten hours"
+
+
+@pytest.mark.parametrize(
+    ("trusted", "told", "unbelieved"),
+    [
+        ("127.0.0.1", "198.51.100.8", False),
+        ("10.0.0.1", "198.51.100.8", True),
+        ("10.0.0.1", "198.51.100.8, 10.0.0.7", True),
+        ("10.0.0.1", "", False),
+    ],
+)
+def test_a_proxy_that_is_not_believed_is_noticed(
+    start: Start, monkeypatch: pytest.MonkeyPatch, trusted: str, told: str, unbelieved: bool
+) -> None:
+    """All its people would share one address, and a thousand guests a day."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    visitor = start(proxies=trusted).visitor()
+    headers = {"X-Forwarded-For": told} if told else {}
+    assert visitor.ok("GET", "/health", headers=headers)["unbelieved"] is unbelieved

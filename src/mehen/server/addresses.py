@@ -26,6 +26,12 @@ def client_of(connection: HTTPConnection) -> str:
     return network(connection.client.host) if connection.client else "?"
 
 
+def is_unbelieved(connection: HTTPConnection) -> bool:
+    """Has a proxy named somebody, and it counts as the one who asks itself?  Then all its people share one address."""
+    named = [name.strip() for name in connection.headers.get("x-forwarded-for", "").split(",") if name.strip()]
+    return bool(named) and client_of(connection) not in {network(name) for name in named}
+
+
 def mark(secret: str, address: str) -> str:
     """Tells addresses apart without naming them."""
     return hmac.digest(secret.encode(), f"address {network(address)}".encode(), "sha256").hex()[:16]

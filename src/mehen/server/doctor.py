@@ -149,6 +149,8 @@ def of_public_address(settings: Settings) -> Iterator[Finding]:
         return
     if answers["/health"].status_code != httpx.codes.OK or "version" not in answers["/health"].text:
         yield Finding("away", bad=True, about=url | {"reason": f"/health: {answers['/health'].status_code}"})
+    elif answers["/health"].json().get("unbelieved"):
+        yield Finding("unbelieved", bad=True, about=url)
     elif answers["/api/visitor"].status_code == httpx.codes.MISDIRECTED_REQUEST:
         yield Finding("renamed", bad=True, about=url)
     if answers["/metrics"].status_code == httpx.codes.OK:

@@ -173,12 +173,13 @@ export interface NewPasskey {
   algorithms: number[];
 }
 
-/** The process that answers; ``building``: compiled engines are on their way. */
+/** The process that answers; ``building``: compiled engines are on their way. ``unbelieved``: a proxy has said for whom it asks, and is not one whose word on that is taken. */
 export interface Health {
   status?: "ok";
   version?: string;
   compiled?: boolean;
   building: boolean;
+  unbelieved: boolean;
 }
 
 /** Somebody whose chat one is not shown, or whom one does not want to meet. */

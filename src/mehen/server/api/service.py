@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel
 
 import mehen
 from mehen.server import metrics
+from mehen.server.addresses import is_unbelieved
 from mehen.server.api.common import TheHouse
 from mehen.server.errors import Away
 
@@ -18,18 +19,22 @@ router = APIRouter(tags=["service"])
 
 
 class Health(BaseModel):
-    """The process that answers; ``building``: compiled engines are on their way."""
+    """The process that answers; ``building``: compiled engines are on their way.
+
+    ``unbelieved``: a proxy has said for whom it asks, and is not one whose word on that is taken.
+    """
 
     status: Literal["ok"] = "ok"
     version: str = mehen.__version__
     compiled: bool = mehen.COMPILED
     building: bool
+    unbelieved: bool
 
 
 @router.get("/health")
-def health() -> Health:
+def health(request: Request) -> Health:
     """The process answers."""
-    return Health(building=bool(os.environ.get("MEHEN_BUILDING")))
+    return Health(building=bool(os.environ.get("MEHEN_BUILDING")), unbelieved=is_unbelieved(request))
 
 
 @router.get("/ready")
