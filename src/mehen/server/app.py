@@ -27,6 +27,7 @@ from mehen.server.accounts import Cookies
 from mehen.server.addresses import Proxies
 from mehen.server.api import router
 from mehen.server.api.common import House, Problem
+from mehen.server.beside import beside
 from mehen.server.checking import Checks
 from mehen.server.connections import Crowd
 from mehen.server.counts import Counts
@@ -85,7 +86,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Limiter(settings.limits, settings.shared),
         Thinkers(settings.bots, shares.spending.charge, shares.spending.lately),
         shares,
-        Crowd(settings.connections, Proxies(settings.proxies), settings.limits),
+        Crowd(settings.connections, Proxies(settings.proxies), settings.limits, beside(settings.shared)),
         Readiness(database),
         Counts(database),
         Checks(settings.shared),
@@ -117,6 +118,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await notifier.close()
             await housekeeping.close()
             house.office.close()
+            if house.crowd.beside:
+                house.crowd.beside.close()
             await house.hub.close()
             database.close()
             if end_traces:

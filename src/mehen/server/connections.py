@@ -15,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from mehen.server import metrics
 from mehen.server.addresses import Proxies, network
+from mehen.server.beside import Beside, Count
 from mehen.server.errors import TooMany
 
 HEAD = 10.0  # seconds from the first byte, or from the connection, to the end of the headers
@@ -22,17 +23,19 @@ BODY = 60.0  # seconds for what follows them
 STUCK = 60.0  # seconds for which an answer may lie unread
 OF_ADDRESS = 64  # connections at a time; browsers open six
 LINES, SEATED = 30, 200  # sockets of an address: of people who only look on, of those who sit at their tables
+COUNTED = 65_535  # of an address: more are not told apart by the others
 KEPT = 0.1  # of all sockets of a process: for those who sit at a table
 FULL = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
 
 
 class Crowd:
-    """Who is connected to this process."""
+    """Who is connected to this process.  What one address may have counts in all processes of the machine together."""
 
-    def __init__(self, most: int, proxies: Proxies, limited: bool = True) -> None:
+    def __init__(self, most: int, proxies: Proxies, limited: bool = True, beside: Beside | None = None) -> None:
         self.most = most  # connections that ask, and as many sockets
         self.proxies = proxies
         self.limited = limited
+        self.beside = beside
         self.asking: Counter[str] = Counter()
         self.lines: Counter[str] = Counter()  # sockets of onlookers
         self.seated: Counter[str] = Counter()  # and of those who play
@@ -44,35 +47,42 @@ class Crowd:
     def come(self, host: str) -> bool:
         """A connection; False if there is no room for it.  Through a proxy many people come from one address."""
         address = network(host)
-        crowded = self.asking[address] >= OF_ADDRESS and host not in self.proxies
+        crowded = host not in self.proxies and self.asking[address] + self._others(address).asking >= OF_ADDRESS
         if self.limited and (crowded or self.asking.total() >= self.most):
             metrics.connections_refused.inc()
             return False
-        self.asking[address] += 1
+        self._change(self.asking, address, 1)
         return True
 
     def go(self, host: str) -> None:
-        leave(self.asking, network(host))
+        self._change(self.asking, network(host), -1)
+
+    def _others(self, address: str) -> Count:
+        return self.beside.others(address) if self.beside and self.limited else Count()
+
+    def _change(self, counted: Counter[str], address: str, step: int) -> None:
+        counted[address] += step
+        if counted[address] <= 0:
+            del counted[address]
+        if self.beside and self.limited:
+            mine = (min(whose[address], COUNTED) for whose in (self.asking, self.lines, self.seated))
+            self.beside.note(address, Count(*mine))
 
     @contextmanager
     def line(self, address: str, seated: bool) -> Iterator[None]:
         """A socket, as long as it is open.  Those who only look on leave room for those who play."""
         here, of_address = (self.seated, SEATED) if seated else (self.lines, LINES)
         most = self.most if seated else int(self.most * (1 - KEPT))
-        if self.limited and (self.sockets >= most or here[address] >= of_address):
+        others = self._others(address)
+        beside = others.seated if seated else others.lines
+        if self.limited and (self.sockets >= most or here[address] + beside >= of_address):
             metrics.connections_refused.inc()
             raise TooMany("too_many", kind="socket")
-        here[address] += 1
+        self._change(here, address, 1)
         try:
             yield
         finally:
-            leave(here, address)
-
-
-def leave(counted: Counter[str], address: str) -> None:
-    counted[address] -= 1
-    if counted[address] <= 0:
-        del counted[address]
+            self._change(here, address, -1)
 
 
 class Gate(HttpToolsProtocol):
