@@ -203,8 +203,9 @@ def report(runs: list[Run], lines: int, each: int) -> str:
         return ", ".join(f"{what} {count:,}" for what, count in counted.most_common())
 
     faults, said = ([fault for run in runs for fault in run[name]] for name in ("faults", "complaints"))
-    longest: list[list[int]] = max((run["memory"] for run in runs), key=lambda memory: int(memory[-1][0]))
-    grown = growth(longest)
+    full = [run["memory"] for run in runs if growth(run["memory"]) is not None] or [run["memory"] for run in runs]
+    latest: list[list[int]] = full[-1]
+    grown = growth(latest)
     told = "".join(f"* {fault}\n" for fault in [*faults, *said][:40])
     return f"""# Frames that nobody should send
 
@@ -234,11 +235,11 @@ Answers by code: {rows("answers")}.
 Lines closed, by code (1006: without a word): {rows("closed")}.
 
 The process keeps the last {ROOMS} tables in memory and grows until it has them. Growth is the slope from then on, in
-the longest run:
+the latest run that had as many:
 
 | frames | tables | MB |
 | ---: | ---: | ---: |
-{"".join(f"| {frames:,} | {tables:,} | {kb / 1024:.0f} |{chr(10)}" for frames, tables, kb in longest)}
+{"".join(f"| {frames:,} | {tables:,} | {kb / 1024:.0f} |{chr(10)}" for frames, tables, kb in latest)}
 {"Faults:" + chr(10) * 2 + told if told else "No faults." + chr(10)}"""
 
 
