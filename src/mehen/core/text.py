@@ -51,8 +51,12 @@ class Texts:
 
     def say(self, line: Line) -> str:
         """A line as a sentence, with its arguments in words."""
-        sentence, args = self.sentences[line.key], line.args
-        return sentence.format_map({name: self._arg(arg) for name, arg in args.items()} if args else args)
+        sentences, args = self.sentences, line.args
+        said = {
+            name: sentences[f"{arg.kind}.{arg.word}"] if isinstance(arg, Name) else self._arg(arg)
+            for name, arg in args.items()
+        }
+        return sentences[line.key].format_map(said)
 
     def get(self, key: str) -> str:
         """The sentence of a key, as it stands in the file."""
@@ -70,8 +74,6 @@ class Texts:
         return ", ".join(words[:-1]) + f" {self.get(word)} " + words[-1]
 
     def _arg(self, arg: Arg) -> object:
-        if isinstance(arg, Name):
-            return self.name(arg)
         if isinstance(arg, list):
             return self.joined(arg)
         return _Count(arg) if isinstance(arg, int) else arg

@@ -42,15 +42,19 @@ class Forecast:
 
 def reading(game: Game[Any], s: State) -> Reading:
     """All gauges of a position: a row for each participant, the last one for the table."""
-    return [*(game.read(s, p) for p in range(game.participants(s.rules))), game.read_table(s)]
+    rows = [game.read(s, p) for p in range(game.participants(s.rules))]
+    rows.append(game.read_table(s))
+    return rows
 
 
 def differences(before: Reading, after: Reading) -> list[Difference]:
     """What is counted differently after something has happened."""
+    if before == after:
+        return []
     return [
         Difference(seat, gauge, old, new)
         for seat, (row, then) in enumerate(zip(before, after, strict=True))
-        if row != then
+        if row is not then and row != then
         for gauge, (old, new) in enumerate(zip(row, then, strict=True))
         if old != new
     ]
@@ -76,6 +80,7 @@ class Outlook:
         self.seat = seat
         self.last = last
         self.before = reading(game, s)
+        self.round = game.moment(s).round
         self.reach = game.reach(s, seat)
         self.reached = {one.target for one in self.reach}
         self.found: list[Ahead] = []
@@ -118,9 +123,9 @@ class Outlook:
     def moved(self, then: State) -> tuple[list[Reach], list[Reach]]:
         """What went out of reach for as long as it says, and what came within reach."""
         now = self.game.reach(then, self.seat)
-        old, new = self.reached, {one.target for one in now}
-        if old == new:
+        if now == self.reach:
             return [], []
+        old, new = self.reached, {one.target for one in now}
         gone = [one for one in self.reach if one.target not in new]
         lasting = {horizon: self.lasts(horizon, then) for horizon in {one.horizon for one in gone}}
         closes = [one for one in gone if lasting[one.horizon]]
@@ -130,8 +135,7 @@ class Outlook:
         """Does the turn, the round or the game still go on?"""
         if horizon == "turn":
             return bool(then.actor == self.seat or then.actor == NATURE)
-        moment = self.game.moment
-        return horizon == "game" or moment(self.state).round == moment(then).round
+        return horizon == "game" or self.round == self.game.moment(then).round
 
 
 def revealing(game: Game[Any], story: list[tuple[int, int, int, int]], moments: list[State]) -> State | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -18,18 +18,13 @@ ASIDE = ("seat",)
 
 def card(game: Game[Any], args: Iterable[Arg]) -> str:
     """Group and id of the first thing that is named, ``nile_card.A14``; "" where there is none in the index."""
-    known = _index(game.name, game.edition().digest)
-    for name in _names(args):
-        if name.kind not in ASIDE and (found := known.get(f"{name.kind}.{name.word}") or known.get(name.word)):
-            return found
-    return ""
-
-
-def _names(args: Iterable[Arg]) -> Iterator[Name]:
     for arg in args:
-        for one in arg if isinstance(arg, list) else [arg]:
-            if isinstance(one, Name):
-                yield one
+        for one in arg if isinstance(arg, list) else (arg,):
+            if isinstance(one, Name) and one.kind not in ASIDE:
+                known = _index(game.name, game.edition().digest)
+                if found := known.get(f"{one.kind}.{one.word}") or known.get(one.word):
+                    return found
+    return ""
 
 
 @lru_cache(maxsize=32)

@@ -38,7 +38,9 @@ class Entry:
 class Asking:
     """Who is asked in a position, and what they are shown; worked out once, however many look."""
 
-    key: tuple[State, int, int]
+    state: State
+    ply: int
+    held: int  # sealed lines
     seats: list[int]  # everybody who takes part, in the order of the rules
     paths: dict[int, list[State]]  # where several choose at the same time: each seat's positions, see ``together``
     asked: list[int]  # those who have not answered
@@ -98,21 +100,22 @@ class Timeline:
 
     @property
     def asking(self) -> Asking:
-        key = self.state, self.ply, len(self.sealed)
-        known = self._asking
-        if known is None or known.key[0] is not key[0] or known.key[1:] != key[1:]:
-            known = self._asking = self._ask(key)
+        """Looked at dozens of times for each move, so it is soon seen that nothing has changed."""
+        known, state, ply, held = self._asking, self.session.state, len(self.entries), len(self.sealed)
+        if known is None or known.state is not state or known.ply != ply or known.held != held:
+            known = self._asking = Asking(state, ply, held, *self._ask())
         return known
 
-    def _ask(self, key: tuple[State, int, int]) -> Asking:
+    def _ask(self) -> tuple[list[int], dict[int, list[State]], list[int]]:
+        """Who takes part, the positions each has answered in, and who has not answered."""
         game, state, actor = self.game, self.state, int(self.actor)
         if actor < 0 or not state.is_secret():
             seats = [actor] if actor >= 0 else []
-            return Asking(key, seats, {}, seats)
+            return seats, {}, seats
         seats = together.seats_of(game, state)
         answers = {seat: [entry.value for entry in self.answers(seat)] for seat in seats}
         paths = {seat: together.asked_as(game, state, seat, answers[seat]) for seat in seats}
-        return Asking(key, seats, paths, [seat for seat in seats if len(paths[seat]) > len(answers[seat])])
+        return seats, paths, [seat for seat in seats if len(paths[seat]) > len(answers[seat])]
 
     @property
     def asked(self) -> list[int]:

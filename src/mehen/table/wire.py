@@ -31,6 +31,7 @@ from mehen.table.story import Story, changes, plain
 from mehen.table.timeline import Timeline
 
 LETTERS = "ABCDEFGHI"
+HORIZONS: tuple[Horizon, ...] = get_args(Horizon)
 NAMED = 6  # of things out of reach; the rest is counted
 
 #: Between the actions of a choice that does several things at once, in its name.
@@ -186,11 +187,11 @@ def choices(texts: Texts, timeline: Timeline, outlook: Outlook) -> list[ChoiceMe
 
 
 def choice(texts: Texts, one: Forecast, timeline: Timeline) -> ChoiceMessage:
-    c = one.choice
+    c, args = one.choice, one.choice.args
     space = timeline.game.space(timeline.rules)
-    actions = [c.notation, *(space.write(action) for action in c.then)]
+    actions = [c.notation, *map(space.write, c.then)]
     told: ChoiceMessage = {
-        "action": IN_A_ROW.join(actions),
+        "action": IN_A_ROW.join(actions) if c.then else c.notation,
         "actions": actions,
         "verb": c.verb,
         "title": texts.say(c.title),
@@ -198,7 +199,7 @@ def choice(texts: Texts, one: Forecast, timeline: Timeline) -> ChoiceMessage:
         "group": texts.get(f"group.{c.group}") if c.group else "",
         "rule": c.title.rule,
         "target": c.target,
-        "args": {name: plain(arg) for name, arg in c.args.items()},
+        "args": {name: plain(arg) for name, arg in args.items()},
         "final": one.final,
         "changes": changes(timeline, one.changes),
         "closes": closings(texts, "closes", one.closes),
@@ -206,7 +207,7 @@ def choice(texts: Texts, one: Forecast, timeline: Timeline) -> ChoiceMessage:
         "depends": [texts.say(line) for line in one.depends],
         "next": sentence(texts, one.next) if one.next else None,
     }
-    if card := lookup.card(timeline.game, c.args.values()):
+    if card := lookup.card(timeline.game, args.values()):
         told["card"] = card
     return told
 
@@ -224,14 +225,9 @@ def ahead(texts: Texts, one: Looked) -> Ahead:
 def closings(texts: Texts, kind: str, found: list[Reach]) -> list[Closing]:
     """What is gone or has come, by how long that lasts; each thing is named once."""
     out: list[Closing] = []
-    if not found:
-        return out
-    by_horizon: dict[Horizon, list[Reach]] = {}
-    for one in found:
-        by_horizon.setdefault(one.horizon, []).append(one)
-    for horizon in get_args(Horizon):
-        if here := by_horizon.get(horizon):
-            names = list(dict.fromkeys(one.name for one in here))
+    for horizon in HORIZONS if found else ():
+        if here := [one for one in found if one.horizon == horizon]:
+            names = list(dict.fromkeys([one.name for one in here]))
             said = [texts.name(name) for name in names[:NAMED]]
             if len(names) > NAMED:
                 said[-1] += " " + texts.say(Line("depends.more", {"n": len(names) - NAMED}))

@@ -57,12 +57,14 @@ def reach(s: Egizia, seat: int) -> list[Reach]:
     first = 0 if upstream else mark
     share = may_share(s, seat) or (sails and obtainable(s, first, int(SHARE_ROUND_SPACE)))
     late = s.get(seat, HOLD + TAKE_LEFTOVER) > 0 or (sails and obtainable(s, first, int(TAKE_LEFTOVER)))
+    if not sails and not late:
+        return []
     out: list[Reach] = []
     places, sites = _named(c)
+    near = own_space(s, seat, share)
     for place in range(c.places):
-        card = c.place_kind[place] == CARD_SPACE
-        downstream = place >= first or place == own_space(s, seat, share)
-        if place_open(s, place, share) and ((sails and downstream) or (late and card)):
+        ashore = sails and (place >= first or place == near)
+        if (ashore or (late and c.place_kind[place] == CARD_SPACE)) and place_open(s, place, share):
             out.append(places[place])
     for site in range(MAX_SITES):
         if sails and site_open(s, seat, site) and c.site_place[site] >= first:
@@ -79,7 +81,12 @@ def _named(c: Components) -> tuple[list[Reach], list[list[Reach]]]:
 
 def obtainable(s: Egizia, first: int, op: int) -> bool:
     """Does a card that does this still lie on the river, at a place from ``first`` on?"""
-    return any(s.river[place] >= 0 and s.c.card_op[s.river[place]] == op for place in range(first, s.c.places))
+    c, river = s.c, s.river
+    for place in range(first, c.places):
+        card = river[place]
+        if card >= 0 and c.card_op[card] == op:
+            return True
+    return False
 
 
 def berths(c: Components, site: int) -> list[str]:
