@@ -34,7 +34,7 @@ LAST = 32
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # nobody changes one; frozen, it would take three times as long to make
 class Choice:
     """A legal action for people: what it is, what it is about, and where it happens on the board."""
 

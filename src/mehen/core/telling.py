@@ -61,7 +61,7 @@ class Reach:
     horizon: Horizon
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # nobody changes one; frozen, it would take three times as long to make
 class Moment:
     """Where the game stands."""
 

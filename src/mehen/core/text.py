@@ -23,7 +23,7 @@ class Name(NamedTuple):
 Arg = int | str | Name | list[Name]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # nobody changes one; frozen, it would take three times as long to make
 class Line:
     """Something to be said in either language: a key, its arguments and the rule behind it."""
 

@@ -6,7 +6,6 @@ Nothing here writes.  Whoever keeps the table asks what an action comes to, stor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from mehen.core.game import SPECTATOR
@@ -183,8 +182,11 @@ class Desk:
         if ply != timeline.ply:
             raise Conflict("stale", ply=timeline.ply)
         actions = self._read_actions(seat, notations)
-        *others, last = [Entry(ply + n, ACT, seat, action, user_id, at=now()) for n, action in enumerate(actions, 1)]
-        return [*others, replace(last, message=message)]
+        at, last = now(), len(actions)
+        return [
+            Entry(ply + n, ACT, seat, action, user_id, message if n == last else None, at)
+            for n, action in enumerate(actions, 1)
+        ]
 
     def _read_actions(self, seat: int, notations: Sequence[str]) -> list[int]:
         """What somebody wants to do, tried on a clone.

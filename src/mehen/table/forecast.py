@@ -27,7 +27,7 @@ class Difference(NamedTuple):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # nobody changes one; frozen, it would take three times as long to make
 class Forecast:
     """The certain part of what a choice does, up to the next decision of somebody else or of NATURE."""
 

@@ -16,7 +16,11 @@ from mehen.table.patch import Patch, compare, patch
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder().decode
 
+places = msgspec.json.Decoder(list[msgspec.Raw]).decode  # of a list, its entries unread
+
 Path = tuple[str, ...]
+#: Characters of a part that is read faster than it is looked over.
+SHORT = 64
 #: What is never compared with what was told before: it is new each time, and long at first.
 NEWS = ("log", "chronicle")
 #: What is large and has parts of its own, most of which stay as they were.
@@ -76,10 +80,18 @@ class Keeper:
         found = self._changes.get(key)
         if found is None:
             found = self._changes[key] = []
-            compare(decode(was), self._values[now], list(path), found)
-            if found == [[list(path), self._values[now]]]:
-                found[0][1] = msgspec.Raw(now)  # it is in JSON already
+            if len(was) > SHORT and replaced(was, self._values[now]):
+                found.append([list(path), msgspec.Raw(now)])  # in JSON already, and what was is not even read
+            else:
+                compare(decode(was), self._values[now], list(path), found)
         return found
+
+
+def replaced(was: bytes, now: object) -> bool:
+    """Is a part said anew, as ``compare`` decides?  Of lists their lengths tell, without reading what is in them."""
+    if isinstance(now, list):
+        return not now or was[:1] != b"[" or len(places(was)) != len(now)
+    return not isinstance(now, dict)
 
 
 @lru_cache(maxsize=256)
