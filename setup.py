@@ -32,16 +32,18 @@ from compiling import Unit, Workshop, cut
 
 SOURCES = Path("src")
 # Modules that need no speed; every other one under core/ and games/ is compiled, and always what is in steps/.
+# What people choose from and see is worked out with every move of a table, so that is compiled too.
 PLAIN = {
     "core": {
         "__init__", "catalog", "edition", "errors", "events", "game", "laws", "native", "netfile", "plugins",
         "position", "record", "scan", "session", "sheet", "telling", "text", "trees", "weights",
     },
     "games": {
-        "__init__", "choices", "game", "index", "invariants", "loading", "names", "reach",
-        "refusals", "shapes", "shortcuts", "view",
+        "__init__", "game", "index", "invariants", "loading", "names", "refusals", "shapes",
     },
 }  # fmt: skip
+#: And these of table/: what a move is told as.
+TOLD = ("chronicle", "patch", "story", "told", "wire")
 # Compiled modules that only lay out tables when a game is loaded: the compiler need not think about them for long.
 ONCE = ("actions", "board", "components", "language", "reading", "scenarios", "vocabulary")
 UNITS = Path("build", "units")
@@ -79,7 +81,7 @@ def hot_files() -> list[str]:
             if room == "games" and not Path(SOURCES, "mehen", *inside[:2], "__init__.py").is_file():
                 continue  # a game in the making is no part of the package yet
             out.append(path.as_posix())
-    return out
+    return out + [f"{SOURCES}/mehen/table/{name}.py" for name in TOLD]
 
 
 def not_compiled(reason: object) -> None:
