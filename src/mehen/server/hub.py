@@ -79,11 +79,13 @@ class Hub:
         rung = asyncio.Event()
 
         def note(table_id: str) -> None:
-            self._rung.add(table_id)
-            rung.set()
+            if not self._is_our_own(table_id):
+                self._rung.add(table_id)
+                rung.set()
 
         def heard(table_id: str) -> None:
-            loop.call_soon_threadsafe(note, table_id)
+            if not table_id or table_id in self.rooms:  # others' tables are others' business
+                loop.call_soon_threadsafe(note, table_id)
 
         self._listening = threading.Thread(target=self.database.listen, args=(heard, self._stop), daemon=True)
         self._listening.start()
@@ -120,6 +122,18 @@ class Hub:
         """Others play our tables: we have been silent for too long."""
         self.send_away()
         self.rooms = OrderedDict((table, room) for table, room in self.rooms.items() if room.lock.locked())
+
+    def _is_our_own(self, table_id: str) -> bool:
+        """Is it a move of ours that was announced?  We know it.  Who may have missed something counts from nought."""
+        if not table_id:
+            for room in self.rooms.values():
+                room.announced = 0
+            return False
+        ours = self.rooms.get(table_id)
+        if ours is None or not ours.announced:
+            return False
+        ours.announced -= 1
+        return True
 
     async def _answer_bell(self, rung: asyncio.Event) -> None:
         while True:

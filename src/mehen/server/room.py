@@ -43,6 +43,7 @@ class Room(Desk):
         self.lock = asyncio.Lock()
         self.chat: list[store.Row] = []  # the last lines, for listeners
         self.held = 0  # sealed lines in the database, as far as we know
+        self.announced = 0  # moves of ours that the bell will ring for
 
     # -- reading -------------------------------------------------------------------
 
@@ -82,6 +83,7 @@ class Room(Desk):
         self.row = {}
         self.timeline = None
         self.sent = {}
+        self.announced = 0
 
     @property
     def version(self) -> int:
@@ -359,6 +361,8 @@ class Room(Desk):
                 self.take(line)
             while timeline.actor == NATURE:
                 self.take(replace(timeline.draw(Rng(secrets.randbits(32))), at=db.now()))
+            if self.database.bell is None and not self.database.sqlite:
+                self.announced += 1  # PostgreSQL tells everybody who listens, us too; a bell of its own may miss one
             await self._run(lambda: self._commit(before))
         except BaseException:
             self.forget()
