@@ -22,7 +22,7 @@ from starlette.exceptions import HTTPException
 import mehen
 from mehen.core import catalog
 from mehen.core.errors import SetupError
-from mehen.server import accounts, metrics, socket, traces
+from mehen.server import accounts, metrics, socket, store, traces
 from mehen.server.accounts import Cookies
 from mehen.server.addresses import Proxies
 from mehen.server.api import router
@@ -107,6 +107,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         notifier.open()
         for trouble in await house.run(catalog.troubles):
             log.warning("plugin", extra={"error": trouble})
+        await house.run(partial(look_round, database))
         rest_collector()
         await doors.open(PATIENCE)  # before anybody comes in: who serves alone for a moment plays what others play
         try:
@@ -179,6 +180,12 @@ async def watch(house: House) -> None:
         if house.settings.shared is not None:
             with suppress(OSError):
                 await house.run(partial(metrics.write, house.settings.shared, house.numbers()))
+
+
+def look_round(database: Database) -> None:
+    """What the lobby asks, asked once beforehand: whoever opens it first finds the questions put into words."""
+    with database.read() as c:
+        store.seats_at(c, [row["id"] for row in store.lobby(c)])
 
 
 def rest_collector() -> None:
