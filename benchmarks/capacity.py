@@ -49,14 +49,18 @@ class Measured:
     together: dict[
         str, dict[int, float]
     ]  # moves each second, by database and number of processes on cores of their own
+    costs: dict[str, dict[int, float]]  # processor time for a move, ms, by database and number of processes
+    share: float  # what PostgreSQL needs beside each millisecond of the server
 
-    def kept(self) -> float:
-        """What each of several processes makes with PostgreSQL, of what one makes alone; 1 where that is not known.
+    def kept(self, kind: str) -> float:
+        """What each of several processes makes, of what one makes alone.
 
-        With SQLite they wait for its one writer, which is a limit of its own.
+        By the moves of processes on cores of their own, where those were measured; else by what a move costs them.
         """
-        moves = self.together.get("postgresql", {})
-        return min((many / (count * moves[1]) for count, many in moves.items() if 1 in moves), default=1.0)
+        moves, costs = self.together.get(kind, {}), self.costs.get(kind, {})
+        if 1 in moves:
+            return min(many / (count * moves[1]) for count, many in moves.items())
+        return min((costs[1] / cost for cost in costs.values() if 1 in costs), default=1.0)
 
     def written(self, kind: str) -> float:
         """Moves each second that all processes have made together."""
@@ -71,16 +75,30 @@ def measured() -> Measured:
     lobby = {row[0]: row[1] for row in cells(HERE / "load" / "lobby.md") if len(row) == 2}
     idle = next(number(value) for name, value in lobby.items() if name.startswith("an idle process"))
     together: dict[str, dict[int, float]] = {}
-    for row in cells(HERE / "load" / "workers.md"):
-        if row[2] == "most":  # else as many as were asked for
-            together.setdefault(row[0], {})[int(row[1])] = number(row[3])
+    costs: dict[str, dict[int, float]] = {}
+    share = 0.0
+    for row in rows(HERE / "load" / "workers.md"):
+        kind, count = row["database"], int(row["processes"])
+        if row["moves/s asked"] == "most":  # else as many as were asked for
+            together.setdefault(kind, {})[count] = number(row["done"])
+        house, database = number(row["the house's CPU ms/move"]), row["PostgreSQL's CPU ms/move"]
+        costs.setdefault(kind, {})[count] = house
+        share = max(share, number(database) / house if database else 0.0)
     return Measured(
         {kind: number(row[2]) for kind, row in most.items()},
         {kind: number(row[8]) for kind, row in most.items()},
         number(memory["together"]),
         idle / 100,
         together,
+        costs,
+        share,
     )
+
+
+def rows(file: Path) -> list[dict[str, str]]:
+    """Of the one table of a page, by the names of its columns."""
+    head, _, *lines = cells(file)
+    return [dict(zip(head, line, strict=True)) for line in lines]
 
 
 def cells(file: Path) -> list[list[str]]:
@@ -121,8 +139,8 @@ def core_seconds(habits: Habits, cpu_ms: float) -> tuple[float, float]:
 def carried(cores: int, kind: str, habits: Habits, found: Measured) -> tuple[Size, str]:
     """How many people, and what breaks first."""
     server, bots = core_seconds(habits, found.cpu_ms[kind])
-    kept = found.kept() if cores > 1 and kind == "postgresql" else 1.0
-    each = server * (2 if kind == "postgresql" else 1) / kept + bots  # the database is taken to need as much again
+    kept = found.kept(kind) if cores > 1 else 1.0
+    each = server * (1 + (found.share if kind == "postgresql" else 0.0)) / kept + bots
     limits = {"processor time": cores * habits.busy / each}
     if kind == "sqlite":
         limits["the one writer of SQLite"] = found.written(kind) * habits.busy / (habits.moves / 60)
@@ -159,13 +177,14 @@ def page(habits: Habits, found: Measured) -> str:
     whole = size(WHOLE * habits.seats, habits, found)
     server, bots = core_seconds(habits, found.cpu_ms["postgresql"])
     budget, each = SEARCHING[habits.level].seconds or 0.0, THREADS // 2 + SPARE
-    by_time = math.ceil(whole.people * server / habits.busy / found.kept())
+    by_time = math.ceil(whole.people * server / habits.busy / found.kept("postgresql"))
     by_sockets = math.ceil(whole.sockets / sockets_of_worker())
     workers = max(by_time, by_sockets)
     text = TEMPLATE.format(
         h=habits,
         found=found,
         several=several(found).strip(),
+        share=f"{found.share:.0%}",
         writer=f"{found.written('sqlite'):.0f}",
         sqlite=f"{found.moves['sqlite']:.0f}",
         postgresql=f"{found.moves['postgresql']:.0f}",
@@ -196,9 +215,15 @@ def page(habits: Habits, found: Measured) -> str:
 def several(found: Measured) -> str:
     """What is known of several processes."""
     if not found.together:
-        return """
-**Extrapolated**: everything for more than one core. Whether processes get in each other's way is not in it; no machine
-with 4 or 16 cores was at hand.
+        told = [
+            ", ".join(f"{cost:.2f} ms with {count}" for count, cost in sorted(costs.items())) + f" on {kind}"
+            for kind, costs in found.costs.items()
+        ]
+        return f"""
+**Several processes** ([workers](../benchmarks/load/workers.md)), on a machine with too few cores for them, at a fixed
+number of moves a second: a move takes {"; ".join(told)}. What each of them loses beside the others is worked out from
+that. Part of it is what every process does whether anybody plays or not, which counts for less where more is played.
+**Extrapolated**: everything for more than one core; no machine with 4 or 16 cores was at hand.
 """
     told = [
         ", ".join(f"{count} make {moves:.0f}" for count, moves in sorted(many.items())) + f" on {kind}"
@@ -247,8 +272,8 @@ says so.
 **Assumed**: {h.seats} people at a table, each makes {h.moves:g} moves a minute (of people who think twice as long,
 twice as many fit). Cores are planned to be {busy} busy. Where bots play, {against} of people play against {h.level}s,
 each of their moves is answered by {h.answers:g} of them, and each of those thinks for {budget} s, its whole budget.
-PostgreSQL is taken to need as much processor time as the server itself, and SQLite's writer to be no faster than was
-measured.
+PostgreSQL needs {share} of the server's processor time beside it, as measured. SQLite's writer is taken to be no faster
+than was measured, and several processes to lose beside each other what the most of those measured do.
 
 {several}
 
