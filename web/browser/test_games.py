@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.chosen import LONG
 from web.browser.conftest import Visitor
 from web.browser.table import ENDED, ME, QUICK_BOT, play_by_keyboard, play_by_mouse, set_up, sit_down
 from web.browser.whole import games
@@ -15,14 +16,15 @@ def number(text: str) -> int:
 
 @pytest.mark.parametrize("game", games("mouse"))
 def test_a_whole_game_against_a_bot(visit: Visitor, game: str) -> None:
-    """With everything that moves, and every great moment on the stage."""
-    page = visit(motion="no-preference")
+    """In the long run with everything that moves and every great moment on the stage, as a finger always has them
+    (`test_touch.py`)."""
+    page = visit(motion="no-preference" if LONG else "reduce")
     set_up(page, lang="en", confirm="always", motion="quick", moments="fast")
     sit_down(page, game, [ME, QUICK_BOT])
     played = play_by_mouse(page, seed=11)
     print(played)
     assert played.decisions > 10
-    assert sum(played.moments.values()) > 0, "nothing great was shown"
+    assert sum(played.moments.values()) > 0 or not LONG, "nothing great was shown"
     assert played.on_board > 5 and played.hit >= 0.9 * played.on_board, played
     places = [int(text.rstrip(".")) for text in page.locator("dialog thead .place").all_inner_texts()]
     assert len(places) == 2 and places == sorted(places), "the best comes first"
