@@ -11,7 +11,7 @@ from web.browser.conftest import Visitor
 from mehen.core import catalog
 
 #: Few in every run, ten of each game in the long one.
-MANY = int(os.environ.get("MEHEN_TURNS", "3"))
+MANY = int(os.environ.get("MEHEN_TURNS", "2"))
 #: Of the clicks before.
 PART = 0.5
 
