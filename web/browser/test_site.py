@@ -226,6 +226,7 @@ def copied_link(page: Page) -> str:
     return str(page.wait_for_function("window.copied").json_value())
 
 
+@pytest.mark.skipif(not LONG, reason="links carry whole games and go to fresh profiles in other tests; make test-long")
 def test_a_link_carries_a_whole_game_into_a_fresh_profile(
     visitor: Page, host: Host, stranger: Callable[[str, Host], Page]
 ) -> None:
