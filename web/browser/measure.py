@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
+from tests.chosen import LONG
 from web.browser.conftest import FLAGS, PATIENCE, Server, chromium
 from web.browser.table import ANSWER, ASKED, guest, played, set_up
 
@@ -252,7 +253,7 @@ class Desk:
     def findings(
         self, session: Session, views: Collection[str] = tuple(VIEWS), turn: int | None = None
     ) -> Iterator[Finding]:
-        """At every size, in both languages and themes; with a turn, what comes after a tap in one of them, in turns."""
+        """At every size, in both languages and themes; with a turn, each in one of them, and taps in one language."""
         answer = self.person.request.post("/api/records", data={"text": session.record.text()})
         assert answer.ok, answer.text()
         for (lang, phone), page in self.pages.items():
@@ -286,10 +287,14 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 
 def themes_of(view: str, lang: str, turn: int | None) -> tuple[str, ...]:
-    """Those in which a view is looked at: in four turns each language has had each theme."""
-    if turn is None or view == "opened":
+    """Those in which a view is looked at: in four turns each language has had each theme.
+
+    The other language of a turn sees the table as it opens, in the other theme; in the long run both see it in both.
+    """
+    if turn is None or (view == "opened" and LONG):
         return THEMES
-    return (THEMES[(turn + turn // 2) % 2],) if lang == LANGUAGES[turn % 2] else ()
+    theme, here = (turn + turn // 2) % 2, lang == LANGUAGES[turn % 2]
+    return (THEMES[theme if here else 1 - theme],) if here or view == "opened" else ()
 
 
 def main(game: str, count: str = "6", *views: str) -> None:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.chosen import covering
 from web.browser.conftest import Server, Visitor
 from web.browser.film import FILMS
-from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, Desk, log, look, positions, themes_of
+from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, VIEWS, Desk, log, look, positions, themes_of
 from web.browser.table import ENDED, play_on, played
 
 from mehen.core import catalog
@@ -20,7 +20,7 @@ from mehen.core.session import Session
 from mehen.table.chronicle import chronicle_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 EARLIER = ".log + .foot button:visible"  # of a long log the rest comes when it is asked for
 #: How many of each game; thirty in the long run.
@@ -35,11 +35,11 @@ def looked_at(game: str) -> list[tuple[int, Session]]:
 
 
 def test_four_games_are_four_turns() -> None:
-    """What comes after a tap is seen in both languages by day and by night."""
+    """Every view is seen in both languages by day and by night."""
     turns = range(len(catalog.ours()))
-    assert {(lang, theme) for turn in turns for lang in LANGUAGES for theme in themes_of("chosen", lang, turn)} == set(
-        product(LANGUAGES, THEMES)
-    )
+    for view in VIEWS:
+        seen = {(lang, theme) for turn in turns for lang in LANGUAGES for theme in themes_of(view, lang, turn)}
+        assert seen == set(product(LANGUAGES, THEMES)), view
 
 
 @pytest.fixture(scope="module")
@@ -55,26 +55,23 @@ def test_everything_can_be_read_and_reached(desk: Desk, game: str) -> None:
     assert not wrong, f"{len(wrong)} findings\n" + "\n".join(dict.fromkeys(wrong[:60]))
 
 
+def unreadable(page: Page, game: str) -> list[dict[str, Any]]:
+    """What is wrong with what has been opened above a German table; the strips of the others lie below it."""
+    found = look(page, catalog.game(game).max_seats - 1, game, "de")["findings"]
+    return [one for one in found if one["kind"] != "opponent"]
+
+
 @pytest.mark.parametrize(("game", "size"), covering(catalog.names(), SIZES))
-def test_the_end_can_be_read(visit: Visitor, game: str, size: tuple[int, int]) -> None:
-    """With all its seats, in the language with the longer words."""
-    seats = catalog.game(game).max_seats
-    page = visit(lang="de", size=size)
-    play_on(page, played(game, seats, SEED, lambda session: False))
-    page.wait_for_selector(f"{ENDED} tfoot")
-    page.wait_for_selector("dialog figure svg")
-    wrong = [one for one in look(page, seats - 1, game, "de")["findings"] if one["kind"] != "opponent"]
-    assert wrong == []
-
-
-@pytest.mark.parametrize(("game", "size"), covering(catalog.names(), SIZES[::2]))
-def test_every_kind_of_great_moment_can_be_read(visit: Visitor, game: str, size: tuple[int, int]) -> None:
-    """The last of each kind in a whole game with all its seats: two gods become one only once."""
+def test_the_end_and_every_kind_of_great_moment_can_be_read(visit: Visitor, game: str, size: tuple[int, int]) -> None:
+    """With all its seats, in the language with the longer words: the table of the end, and then the last moment of each
+    kind; two gods become one only once."""
     seats = catalog.game(game).max_seats
     whole = played(game, seats, SEED, lambda session: False)
     page = visit(lang="de", size=size)
     play_on(page, whole)
     page.wait_for_selector(f"{ENDED} tfoot")
+    page.wait_for_selector("dialog figure svg")
+    assert unreadable(page, game) == []
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
     log(page, 3)
@@ -88,7 +85,7 @@ def test_every_kind_of_great_moment_can_be_read(visit: Visitor, game: str, size:
     for act, number in acts.items():
         page.locator(f"[data-moment='{number}']:visible").first.click()
         page.wait_for_selector(f".moment[data-act={act}][data-at=end]")
-        wrong += [(act, one) for one in look(page, seats - 1, game, "de")["findings"] if one["kind"] != "opponent"]
+        wrong += [(act, one) for one in unreadable(page, game)]
         page.keyboard.press("Escape")
         page.wait_for_selector(".moment", state="detached")
     assert wrong == []
