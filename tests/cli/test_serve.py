@@ -157,6 +157,7 @@ def test_compiled_engines_take_over_without_a_lost_table(start: Start, tmp_path:
         "version": "",
         "compiled": False,
         "building": True,
+        "unbelieved": False,
     }
     table, cookie = served.table()
     address = f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket?seat=0"
