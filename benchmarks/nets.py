@@ -1,8 +1,8 @@
 """``python -m benchmarks.nets``: how well the shipped nets foretell games that nobody learned from; writes ``nets.md``.
 
 Fresh games, with seeds of their own, of the players that the nets learned from: bots that follow the tactics to the end
-of their turn, with slips.  Half of the games tell how a foretold lead is brought to the scale of final leads in each
-phase; what is then explained is looked at in the other half, for net and tactics alike.
+of their turn, with slips.  Half of the games tell how a foretold lead is brought to the scale of
+final leads in each phase; what is then explained is looked at in the other half, for net and tactics alike.
 """
 
 from __future__ import annotations
@@ -32,11 +32,12 @@ LOOKS = 4000  # judgements of each kind that are timed
 
 HEAD = """# What the nets know
 
-Written by `python -m benchmarks.nets`: {games} fresh games for each net, of the players that it learned from, with
-other seeds. *Explained* is the share of the variance of the final lead (over the best other seat), by thirds of the
-game, after both leads were brought to the scale of final leads phase by phase with half of the games; the numbers are
-of the other half. *A look* is one judgement of a position from one seat's knowledge, compiled, in microseconds of
-processor time: the terms of all seats, or those and the net.
+Written by `python -m benchmarks.nets`: {games} fresh games for each net, of
+the players that it learned from, with other seeds. *Explained* is the share of the variance of the final lead (over
+the best other seat), by thirds of the game, after both leads were brought to the scale of final leads phase by phase
+with half of the games; the numbers are of the other half. *A look* is one judgement of a position from one seat's
+knowledge, compiled, in microseconds of processor time: the terms of all seats, or those and the net. Positions are
+looked at in the order in which a game comes to them: as in a search, each is gone on to from the one before.
 
 | game | seats | kB | games learned from | explained: net | tactics | a look: terms | with the net |
 |---|---:|---:|---:|---|---|---:|---:|
@@ -80,21 +81,31 @@ def measure(game: Game[Any], seats: int, games: int) -> Known:
 
 
 def timed(game: Game[Any], seats: int, judge: Any) -> tuple[float, float]:
-    """Microseconds for a look at a position in the middle of a game: by the terms, and with the net."""
-    state: State = game.start(seats)
-    rng = Rng(5)
-    while game.elapsed(state) < 0.5:
-        if state.actor == OVER:
-            state = game.start(seats)
-        legal = state.legal()
-        state.apply(state.sample(rng) if state.actor == NATURE else legal[int(rng.below(len(legal)))])
+    """Microseconds for a look at positions of the second half of a game: by the terms, and with the net."""
+    positions = second_half(game, seats)
     found = []
-    for look in (lambda: [game.tactics.worth(state, p) for p in range(seats)], lambda: judge.look(state, 0)):
+    for look in (
+        lambda state: [game.tactics.worth(state, p) for p in range(seats)],
+        lambda state: judge.look(state, 0),
+    ):
         begun = time.process_time()
-        for _ in range(LOOKS):
-            look()
+        for k in range(LOOKS):
+            look(positions[k % len(positions)])
         found.append((time.process_time() - begun) / LOOKS * 1e6)
     return found[0], found[1]
+
+
+def second_half(game: Game[Any], seats: int) -> list[State]:
+    """Positions of a random game in their order, those of secret choices left out: nets say nothing there."""
+    state: State = game.start(seats)
+    rng = Rng(5)
+    found = []
+    while state.actor != OVER:
+        legal = state.legal()
+        state.apply(state.sample(rng) if state.actor == NATURE else legal[int(rng.below(len(legal)))])
+        if state.actor >= 0 and game.elapsed(state) >= 0.5 and not state.is_secret():
+            found.append(state.clone())
+    return found
 
 
 def main(games: Annotated[int, typer.Option(min=10, help="Fresh games for each net.")] = 1500) -> None:
