@@ -26,6 +26,8 @@ WANTED = (0.65, 0.80)  # what a level should win against the one below, for two
 ANCHOR = "greedy"
 UPPER = LEVELS[-2:]
 TOP = LEVELS[-1]
+#: Simulations of the top level in place of its seconds, where a game needs more than the usual number.
+USUAL, COUNTED = 400, {"ankh": 4000}
 #: Who meets whom besides, so that every bot has a place on the scale.
 BESIDES = (("novice", "random"), ("greedy", "apprentice"), ("scribe", "greedy"))
 
@@ -74,7 +76,7 @@ def page(matches: list[str], scales: list[str]) -> str:
         "# Each level against the one below",
         "",
         "Written by `python -m benchmarks.ladder`; 95 % intervals. At two seats 65 % to 80 % is wanted. At larger",
-        "tables one of a kind sits among those of the other.",
+        "tables one of a kind sits among those of the other. A number behind an @ is that of simulations, in place of seconds.",
         "",
         "| game | seats | bot | against | games | wins | 95 % | |",
         "|---|---:|---|---|---:|---:|---:|---|",
@@ -82,7 +84,8 @@ def page(matches: list[str], scales: list[str]) -> str:
         "",
         "## All bots on one scale",
         "",
-        f"Elo points for one game and one number of seats, from these matches; {ANCHOR} is 1500.",
+        f"Elo points for one game and one number of seats, from these matches; {ANCHOR} is 1500, or where it did not play the",
+        f"{LEVELS[1]}.",
         "",
         "| game | seats | bot | rating | 95 % |",
         "|---|---:|---|---:|---:|",
@@ -95,7 +98,7 @@ def main(
     names: Annotated[list[str] | None, typer.Argument(help="Games; all of ours if none is named.")] = None,
     blocks: Annotated[int, typer.Option(min=1, help="Blocks of each match.")] = 30,
     upper: Annotated[int, typer.Option(min=0, help="Blocks where the upper two levels play; 0 leaves them out.")] = 12,
-    simulations: Annotated[int, typer.Option(min=0, help="Of the top level, in place of its time.")] = 0,
+    simulations: Annotated[bool, typer.Option(help="The top level counts simulations instead of time.")] = False,
     seats: Annotated[int, typer.Option(min=2, help="At a table of so many, or as many as the game takes.")] = 2,
     home: Annotated[Path, typer.Option(metavar="DIR", help="Where matches and table are kept.")] = HERE,
 ) -> None:
@@ -103,9 +106,9 @@ def main(
     matches: list[str] = []
     scales: list[str] = []
     home.mkdir(parents=True, exist_ok=True)
-    top = f"{TOP}@{simulations}" if simulations else TOP
     try:
         for name in names or catalog.ours():
+            top = f"{TOP}@{COUNTED.get(name, USUAL)}" if simulations else TOP
             table = min(seats, catalog.game(name).max_seats)
             outcomes: dict[tuple[str, str], Outcome] = {}
             for pair in (*rungs(top), *BESIDES):

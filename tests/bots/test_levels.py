@@ -23,7 +23,8 @@ ASKED = 30 if mehen.COMPILED else 4
 
 def positions(name: str, count: int) -> list[State]:
     """Questions with a choice in a game of apprentices, all over it."""
-    state, rng, found = catalog.game(name).start(2), Rng(3), []
+    state, rng = catalog.game(name).start(2), Rng(3)
+    found: list[State] = []
     while state.actor != OVER and len(found) < 8 * count:
         if state.actor == NATURE:
             state.apply(state.sample(rng))
