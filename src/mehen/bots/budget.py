@@ -14,7 +14,7 @@ RESERVE = 0.97  # the rest is needed to wind up
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Either is enough; simulations make equal seeds give equal answers."""
+    """One is enough, and of both the first that is spent; simulations make equal seeds give equal answers."""
 
     seconds: float = 0.0
     simulations: int = 0
@@ -42,17 +42,19 @@ class Watch:
         self.started = perf_counter()
 
     def left(self, done: int) -> int:
-        if self.budget.simulations:
+        if not self.budget.seconds:
             return self.budget.simulations - done
         used = perf_counter() - self.started
         free = self.budget.seconds * RESERVE - used
         if done == 0:
-            return FIRST if free > 0 else 1  # an answer needs one simulation at least
-        return max(int(free * done / used), 0)
+            left = FIRST if free > 0 else 1  # an answer needs one simulation at least
+        else:
+            left = max(int(free * done / used), 0)
+        return min(left, self.budget.simulations - done) if self.budget.simulations else left
 
     def next(self, done: int) -> int:
         left = self.left(done)
-        if self.budget.simulations:
+        if not self.budget.seconds:
             return min(left, 64)
         rate = done / (perf_counter() - self.started) if done else 0.0
         return min(left, max(int(rate * self.budget.seconds * SLICE), 1)) if done else left

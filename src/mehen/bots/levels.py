@@ -1,4 +1,7 @@
-"""Bots by name.  People choose a level; ``@`` sets another budget: ``vizier@500`` simulations, ``vizier@0.2s``.
+"""Bots by name.  People choose a level; ``@`` sets a budget: ``vizier@500`` simulations, ``vizier@0.2s``.
+
+What a level does not see, and how many simulations it needs, stands in ``levels.toml``.  With a budget of its own a
+search sees everything: it is what programs are compared with.
 
 Others' bots are named by their entry point, as ``module:Class``, or by a bot file of a program.
 """
@@ -8,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mehen.bots import outside
+from mehen.bots.amateur import Amateur
 from mehen.bots.bot import Bot
 from mehen.bots.budget import Budget
 from mehen.bots.greedy import Greedy
@@ -18,11 +22,11 @@ from mehen.core.errors import SetupError
 #: Bots without a budget, the weakest first.
 PLAIN: dict[str, Callable[[], Bot]] = {
     "random": Random,
-    "novice": lambda: _named(Greedy(worlds=1, width=1, error=6.0), "novice"),
-    "apprentice": lambda: _named(Greedy(worlds=1, width=1, error=1.5), "apprentice"),
+    "novice": lambda: Amateur("novice"),
+    "apprentice": lambda: Amateur("apprentice"),
     "greedy": Greedy,
 }
-#: Bots that search, each with its usual budget.
+#: Bots that search, and how long they think at most.
 SEARCHING: dict[str, Budget] = {
     "scribe": Budget(seconds=0.15),
     "vizier": Budget(seconds=1.0),
@@ -47,8 +51,10 @@ def make(name: str, cores: int = 1, game: str = "", modules: bool = True) -> Bot
     base, at, budget = name.partition("@")
     if base == BY_TERMS:
         return Searcher(Budget.parse(budget) if at else SEARCHING["vizier"], name, cores, learned=False)
+    if base in SEARCHING and at:
+        return Searcher(Budget.parse(budget), name, cores)
     if base in SEARCHING:
-        return Searcher(Budget.parse(budget) if at else SEARCHING[base], name, cores)
+        return Searcher(SEARCHING[base], name, cores, level=base)
     if base in PLAIN:
         if at:
             raise SetupError(f"found bot {name!r}, but {base} has no budget; those that have: {', '.join(SEARCHING)}")
@@ -62,8 +68,3 @@ def make(name: str, cores: int = 1, game: str = "", modules: bool = True) -> Bot
 def offered(game: str) -> tuple[str, ...]:
     """Bots that anybody may be given to play with: ours, and those of other packages that play the game."""
     return (*BOTS, *outside.playing(game))
-
-
-def _named(bot: Bot, name: str) -> Bot:
-    bot.name = name
-    return bot

@@ -24,23 +24,23 @@ def workers(cores: int) -> ProcessPoolExecutor:
     return pool
 
 
-def search_alone(world: State, seat: int, budget: Budget, seed: int, learned: bool) -> Findings:
+def search_alone(world: State, seat: int, budget: Budget, seed: int, learned: bool, level: str) -> Findings:
     """In a worker process; the position arrives as its dump."""
     from mehen.bots.search import new_tree, read, think
 
     watch = Watch(budget)
-    tree = new_tree(world, seat, Rng(seed), learned)
+    tree = new_tree(world, seat, Rng(seed), learned, level)
     think(tree, watch)
     return read(tree), int(tree.simulations)
 
 
 def search_together(
-    world: State, seat: int, budget: Budget, cores: int, rng: Rng, learned: bool = True
+    world: State, seat: int, budget: Budget, cores: int, rng: Rng, learned: bool = True, level: str = ""
 ) -> tuple[list[Option], int]:
     """Simulations are shared out; of time everybody gets all.  The order of arrival changes nothing."""
     each = Budget(budget.seconds, -(-budget.simulations // cores))
     seeds = [int(rng.below(1 << 31)) for _ in range(cores)]
-    tasks = [workers(cores).submit(search_alone, world, seat, each, seed, learned) for seed in seeds]
+    tasks = [workers(cores).submit(search_alone, world, seat, each, seed, learned, level) for seed in seeds]
     return add_up([task.result() for task in tasks])
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mehen.bots.bot import Advice, Bot, Option
 from mehen.bots.budget import Budget, Watch
 from mehen.bots.reasons import Explored, reasons
+from mehen.bots.traits import sight
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.search import Tree, outlook
@@ -30,15 +31,19 @@ class Searcher(Bot):
 
     ``cores``: so many processes search with dice of their own, and their findings are added up.
     ``learned``: the game's net judges where lines end, if it has one for the table; otherwise the tactics do.
+    ``level``: sees no more than that level does, and thinks no longer (``levels.toml``).
     """
 
     name = "search"
 
-    def __init__(self, budget: Budget, name: str = "search", cores: int = 1, learned: bool = True) -> None:
+    def __init__(
+        self, budget: Budget, name: str = "search", cores: int = 1, learned: bool = True, level: str = ""
+    ) -> None:
         self.budget = budget
         self.name = name
         self.cores = cores
         self.learned = learned
+        self.level = level
         self.kept: Kept | None = None
 
     def begin(self) -> None:
@@ -48,7 +53,8 @@ class Searcher(Bot):
     def choose(self, state: State, seat: int, rng: Rng) -> Advice:
         """Thinks as long as its budget lasts; what it learned is kept while the turn goes on."""
         game = catalog.game(state.rules.game)
-        watch = Watch(self.budget)
+        budget = sight(game, self.level).traits.budget(self.budget) if self.level else self.budget
+        watch = Watch(budget)
         world = state.resampled(seat, rng)  # whatever world was handed over: equal knowledge, equal answer
         legal = world.legal()
         if len(legal) == 1:
@@ -56,7 +62,7 @@ class Searcher(Bot):
         if self.cores > 1:
             from mehen.bots.parallel import search_together
 
-            options, simulations = search_together(world, seat, self.budget, self.cores, rng, self.learned)
+            options, simulations = search_together(world, seat, budget, self.cores, rng, self.learned, self.level)
             explored = None
         else:
             tree = self._tree(world, seat, rng)
@@ -78,7 +84,7 @@ class Searcher(Bot):
             if game.view(kept.expected, seat) == game.view(world, seat):
                 kept.tree.move_to(world, rng)
                 return kept.tree
-        return new_tree(world, seat, rng, self.learned)
+        return new_tree(world, seat, rng, self.learned, self.level)
 
     def _keep(self, tree: Tree, world: State, seat: int, action: int, rng: Rng) -> None:
         after = world.clone()
@@ -102,9 +108,14 @@ class Searcher(Bot):
         return most.action
 
 
-def new_tree(world: State, seat: int, rng: Rng, learned: bool = True) -> Tree:
+def new_tree(world: State, seat: int, rng: Rng, learned: bool = True, level: str = "") -> Tree:
+    """As the seat sees the game, or as a level does."""
     game = catalog.game(world.rules.game)
-    return tree_with_priors(game, world, seat, rng, game.judge(world.rules) if learned else None)
+    judge = game.judge(world.rules) if learned else None
+    if not level:
+        return tree_with_priors(game, world, seat, rng, judge)
+    seen = sight(game, level)
+    return tree_with_priors(game, world, seat, rng, seen.judge(judge), seen.tactics, seen.habits)
 
 
 def think(tree: Tree, watch: Watch) -> None:

@@ -34,7 +34,7 @@ def hint(
     ply: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="The position after N actions; the last one unless you say.")
     ] = None,
-    bot: BotOption = "vizier",
+    bot: BotOption = "vizier@1s",
     cores: Annotated[int, typer.Option(min=1, help="Processes that think about it together.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the bot's dice.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the advice as JSON.")] = False,
@@ -108,7 +108,7 @@ def percent(chance: float) -> str:
 @app.command()
 def analyse(
     file: Annotated[Path, typer.Argument(help="A record of a game, finished or not.")],
-    bot: BotOption = "scribe",
+    bot: BotOption = "scribe@0.15s",
     worst: Annotated[int, typer.Option(min=1, help="How many decisions to show.")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the bot's dice.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print every decision as JSON, one a line.")] = False,

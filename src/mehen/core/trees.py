@@ -9,16 +9,27 @@ from mehen.core.net import Judge, judged_turns
 from mehen.core.rng import Rng
 from mehen.core.search import Habits, Tree
 from mehen.core.state import State
-from mehen.core.tactics import turn_values
+from mehen.core.tactics import Tactics, turn_values
 
 
-def tree_with_priors(game: Game[Any], world: State, seat: int, rng: Rng, judge: Judge | None) -> Tree:
-    """A new tree; its root knows what a whole turn after each answer is worth."""
-    habits = habits_with(judge, game.habits) if judge else game.habits
-    tree = Tree(world, seat, game.tactics, len(game.space(world.rules).names), rng, habits, judge)
-    tree.set_root_priors(
-        judged_turns(world, seat, judge, rng) if judge else turn_values(world, seat, game.tactics, rng, 1)
-    )
+def tree_with_priors(
+    game: Game[Any],
+    world: State,
+    seat: int,
+    rng: Rng,
+    judge: Judge | None,
+    tactics: Tactics[Any] | None = None,
+    usual: Habits | None = None,
+) -> Tree:
+    """A new tree; its root knows what a whole turn after each answer is worth.
+
+    With the game's ``tactics`` and ``usual`` habits, or with those of somebody who sees less.
+    """
+    tactics = tactics or game.tactics
+    usual = usual or game.habits
+    habits = habits_with(judge, usual) if judge else usual
+    tree = Tree(world, seat, tactics, len(game.space(world.rules).names), rng, habits, judge)
+    tree.set_root_priors(judged_turns(world, seat, judge, rng) if judge else turn_values(world, seat, tactics, rng, 1))
     return tree
 
 

@@ -111,7 +111,8 @@ class Thinkers:
 
         ``BotError`` if the bot stumbled; its worker lives on.  What it took is charged to the party.
         """
-        level, slow = question["bot"], question["bot"] in SLOW
+        level = question["bot"]
+        slow = level.partition("@")[0] in SLOW
         with timed(metrics.bot_wait.labels("slow" if slow else "quick"), "wait for a bot"):
             worker = await self._worker(slow, party, watched)
         begun, used = time.monotonic(), None

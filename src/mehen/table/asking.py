@@ -18,7 +18,7 @@ from mehen.core.rng import Rng
 from mehen.table.frames import Advice, Instead
 from mehen.table.timeline import Timeline
 
-ADVISER = "vizier"
+ADVISER = "vizier@1s"  # sees everything, other than the level of that name
 
 
 class Asked(TypedDict):

@@ -66,7 +66,7 @@ export const de: Messages = {
     lost: (points: number) => `kostet ${points} % der Siegchance`,
     better: (choice: string) => `Besser: ${choice}`,
     levels:
-      "Bots denken hier so lange wie auf einem Server, sehen auf diesem Gerät in der Zeit aber weit weniger Fortsetzungen: Die drei oberen Stufen spielen hier schwächer.",
+      "Bots denken hier höchstens so lange wie auf einem Server, sehen auf diesem Gerät in der Zeit aber weit weniger Fortsetzungen: Die oberen Stufen spielen hier schwächer.",
     pace: (count: number) => `Hier gemessen: etwa ${count} Fortsetzungen je Sekunde.`,
   },
   fresh: {

@@ -68,7 +68,7 @@ export const en = {
     lost: (points: number) => `costs ${points} % of the chance to win`,
     better: (choice: string) => `Better: ${choice}`,
     levels:
-      "Bots think as long here as on a server, but on this device they look at far fewer continuations in that time: the three upper levels play weaker here.",
+      "Bots think as long here as on a server at most, but on this device they look at far fewer continuations in that time: the upper levels play weaker here.",
     pace: (count: number) => `Measured here: about ${count} continuations a second.`,
   },
   fresh: {
