@@ -22,6 +22,7 @@ from mehen.core.errors import MehenError
 
 HERE = Path(__file__).parent
 PAGE = "ladder.md"
+SEED = 2027  # levels were tuned on games of other seeds
 WANTED = (0.65, 0.80)  # what a level should win against the one below, for two
 ANCHOR = "greedy"
 UPPER = LEVELS[-2:]
@@ -40,7 +41,7 @@ def rungs(top: str) -> list[tuple[str, str]]:
 
 def play(name: str, pair: tuple[str, str], seats: int, blocks: int, home: Path) -> Outcome:
     """A match of so many blocks, or what is missing of it."""
-    match = Match(name, pair, seats, blocks=blocks).check()
+    match = Match(name, pair, seats, blocks=blocks, seed=SEED).check()
     table = "" if seats == 2 else f"-{seats}"
     folder = Folder(home / f"{name}{table}-{pair[0]}-{pair[1]}".replace("@", "-"), match)
     return run(match, lambda: open_backend("serial", match), folder=folder)
