@@ -40,7 +40,7 @@ def page(rows: list[str], difficulties: tuple[str, ...], games: int) -> str:
         "# Alone against the Traitor",
         "",
         f"Written by `python -m benchmarks.ladder.solo`: {games} games of Pharaon for one at each difficulty, the same",
-        "for all levels. Wins with the 95 % interval. A number behind an @ is that of simulations, in place of seconds.",
+        "for all levels. Wins with the 95 % interval. A number behind an @ is that of simulations in place of seconds.",
         "",
         "| level | " + " | ".join(f"difficulty {one}" for one in difficulties) + " |",
         "|---|" + "---:|" * len(difficulties),
