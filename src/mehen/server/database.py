@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from mehen.server import metrics
 from mehen.server.bell import Bell
+from mehen.server.journal import LONGEST, Journal
 from mehen.server.quick import Quick
 from mehen.server.rights import own_database
 from mehen.server.schema import tables
@@ -180,6 +181,7 @@ class Writers:
         self._engine = engine
         file = file_of(engine.url)
         self._others = Turnstile(file, PATIENCE_MS / 1000) if file else None
+        self._journal = Journal(file) if file else None
         self._turn = threading.Lock()
         self._counting = threading.Lock()
         self._waiting = 0  # threads that will take the turn: whoever leaves a batch open leaves it to one of them
@@ -202,6 +204,8 @@ class Writers:
                         _end(batch)
                     finally:
                         self._pass_on()
+                    if self._journal:
+                        self._journal.grew()
         batch.over.wait()
         if batch.error is not None:
             raise batch.error
@@ -229,6 +233,8 @@ class Writers:
             self._others.leave()
 
     def close(self) -> None:
+        if self._journal:
+            self._journal.close()
         if self._others:
             with self._turn:
                 self._others.close()
@@ -319,6 +325,7 @@ def _sqlite(url: str) -> Engine:
             "synchronous=FULL",
             "foreign_keys=ON",
             f"busy_timeout={PATIENCE_MS}",
+            f"wal_autocheckpoint={LONGEST}",
         ):
             connection.execute(f"PRAGMA {pragma}")
 
