@@ -12,7 +12,7 @@ import random
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 CHUNK = 65536
 PIECES = 4  # into which a chunk is split at most
@@ -51,10 +51,17 @@ class Network:
     cut: int = 0
     stalled: int = 0
     dropped: int = 0
+    #: Whoever accepts for us keeps none of them: a line on which nothing passes would be forgotten.
+    lines: set[asyncio.Task[None] | None] = field(default_factory=set)
 
     async def enter(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(asyncio.CancelledError):  # it is all over; what accepts for us would take that for a mistake
-            await self.pass_on(reader, writer)
+        task = asyncio.current_task()
+        self.lines.add(task)
+        try:
+            with suppress(asyncio.CancelledError):  # it is all over; what accepts for us would take that for a mistake
+                await self.pass_on(reader, writer)
+        finally:
+            self.lines.discard(task)
 
     async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, until either side ends it or the weather does."""
