@@ -22,7 +22,7 @@ from benchmarks.faults.disk import small_disk
 from benchmarks.faults.network import Network, Weather, bad_line
 from benchmarks.faults.people import Tally, table_after_table
 from benchmarks.faults.trouble import Outcome, Plan, Trouble
-from benchmarks.load.house import SHAPES, Server, Table, pin, played, postgres, running, seed_tables
+from benchmarks.load.house import SHAPES, Server, Table, kinds, pin, played, postgres, running, seed_tables
 from benchmarks.runs import Run, counted, kept, percentile, told
 from sqlalchemy import select
 
@@ -281,7 +281,7 @@ def main(
     cut: Annotated[float, typer.Option(help="Of all chunks of bytes: the share with which a line is cut.")] = 0.01,
     stall: Annotated[float, typer.Option(help="With which nothing passes for some seconds.")] = 0.002,
     drop: Annotated[float, typer.Option(help="With which nothing passes any more, and nobody is told.")] = 0.002,
-    databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
+    databases: Annotated[str, typer.Option(help="sqlite, postgresql or both, with a comma.")] = "sqlite,postgresql",
     nice: Annotated[int, typer.Option(help="Priority of the house and its people, for machines with other work.")] = 0,
     afresh: Annotated[bool, typer.Option(help="Forget the runs before this one.")] = False,
     out: Annotated[Path, typer.Option(help="The page; its numbers are kept beside it as JSON.")] = HERE / "results.md",
@@ -291,7 +291,7 @@ def main(
     pin(os.getpid(), (), nice)
     shapes = [played("egizia", 3, 3, seed) for seed in range(SHAPES)]
     bad = False
-    for kind in databases.split(","):
+    for kind in kinds(databases):
         run = one_run(kind, plan, shapes, tables, workers, Weather(cut=cut, stall=stall, drop=drop), nice)
         runs = kept(out.with_suffix(".json"), run, afresh)
         afresh = False

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 
 import typer
 from benchmarks.load.cores import layout
-from benchmarks.load.house import SHAPES, Server, Shape, Table, pin, played, postgres, running, stored
+from benchmarks.load.house import SHAPES, Server, Shape, Table, kinds, pin, played, postgres, running, stored
 from websockets.asyncio.client import connect
 
 import mehen
@@ -156,7 +156,7 @@ def main(
     seats: Annotated[int, typer.Option(help="Clients at each of them.")] = 3,
     rates: Annotated[str, typer.Option(help="Moves a second; 0: as many as possible.")] = "10,25,50,100,0",
     seconds: Annotated[float, typer.Option(help="Counted seconds for each rate.")] = 20,
-    databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
+    databases: Annotated[str, typer.Option(help="sqlite, postgresql or both, with a comma.")] = "sqlite,postgresql",
     game: Annotated[str, typer.Option(help="What is played.")] = "egizia",
     plies: Annotated[int, typer.Option(help="Where the tables begin.")] = 60,
     trees: Annotated[
@@ -181,7 +181,7 @@ def main(
     load_before = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="mehen-load-") as folder, ExitStack() as stack:
         os.chmod(folder, 0o755)
-        for kind, (name, sources_at) in product(databases.split(","), sources.items()):
+        for kind, (name, sources_at) in product(kinds(databases), sources.items()):
             title = f"{kind}, {name}" if name else kind
             home = Path(folder, f"{kind}-{name}")
             cluster = None if kind == "sqlite" else stack.enter_context(postgres(Path(folder, f"{kind}-{name}-pg")))

@@ -20,6 +20,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from mehen.core import catalog
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE
@@ -30,6 +32,7 @@ from mehen.server.settings import Settings, load_settings
 from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
 COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
+KINDS = ("sqlite", "postgresql")
 SHAPES = 12  # different positions the tables begin in
 HERE = Path(__file__).parents[2]
 STARTING = 60.0  # seconds for PostgreSQL, which may have to recover first
@@ -42,6 +45,15 @@ job = json.loads(sys.argv[1])
 tables = seed_tables(load_settings(), [played(*shape) for shape in job["shapes"]], job["count"])
 print(json.dumps([table.plain() for table in tables]))
 """
+
+
+def kinds(databases: str) -> list[str]:
+    """Those that are asked for, with commas between them."""
+    found = databases.split(",")
+    for kind in found:
+        if kind not in KINDS:
+            raise typer.BadParameter(f"found {kind!r}, expected some of {', '.join(KINDS)}")
+    return found
 
 
 def free_port() -> int:
