@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.server.conftest import Server
+from tests.server.neighbours import neighbour
 from tests.server.test_owners import wait_for
 
 from mehen.server import beside as module
@@ -32,16 +31,8 @@ sys.stdin.read()
 """
 
 
-def neighbour(folder: Path) -> subprocess.Popen[str]:
-    """Another process, to which somebody has many connections."""
-    command = [sys.executable, "-c", CROWDED, str(folder)]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None and process.stdout.readline() == "here\n"
-    return process
-
-
 def test_an_address_has_so_many_connections_at_all_processes_together(tmp_path: Path) -> None:
-    other = neighbour(tmp_path)
+    other = neighbour(CROWDED, tmp_path)
     crowd = Crowd(4000, Proxies("127.0.0.1"), beside=Beside(tmp_path))
     assert [crowd.come("198.51.100.8") for _ in range(5)] == [True] * (OF_ADDRESS - 60) + [False]
     assert crowd.come("198.51.100.9"), "somebody else"

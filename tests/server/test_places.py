@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from tests.server.conftest import PATIENCE, Server
+from tests.server.neighbours import neighbour
 
 from mehen.server import accounts
 from mehen.server.places import Full, Places
@@ -24,17 +24,9 @@ with Places("test", 2, Path(sys.argv[1])).one(60):
 """
 
 
-def holder(folder: Path) -> subprocess.Popen[str]:
-    """Another process, which has a place."""
-    command = [sys.executable, "-c", HOLD, str(folder)]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None and process.stdout.readline() == "here\n"
-    return process
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="each process counts by itself there")
 def test_processes_share_places_and_the_dead_have_none(tmp_path: Path) -> None:
-    others = [holder(tmp_path) for _ in range(2)]
+    others = [neighbour(HOLD, tmp_path) for _ in range(2)]
     places = Places("test", 2, tmp_path)
     with pytest.raises(Full), places.one(0.05):
         pass
