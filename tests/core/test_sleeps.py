@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 #: Those that stand for something slow: what is tested is what the others do meanwhile.
 SLOW = {
-    "tests/server/test_attacks.py": {"verify"},  # a hash that takes its time
+    "tests/server/test_limits.py": {"verify"},  # a hash that takes its time
     "tests/server/test_owners.py": {"test_a_body_that_comes_in_pieces_arrives_whole"},  # a slow client
     "tests/server/test_shares.py": {"ask"},  # a bot that thinks
     "tests/server/test_turnstile.py": {"turn", "write"},

@@ -8,6 +8,7 @@ import json
 import logging
 import os
 import shutil
+import socket
 import subprocess
 import tempfile
 import threading
@@ -25,6 +26,7 @@ import uvicorn
 from argon2 import PasswordHasher
 from fastapi import FastAPI
 from tests.ports import free_port
+from tests.server.receivers import Mailbox, Receiver
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -42,6 +44,7 @@ from mehen.server.settings import Settings
 SCALE = int(os.environ.get("MEHEN_SCALE", "1"))
 PATIENCE = 60.0  # seconds a test waits for something that has to happen
 Json = dict[str, Any]
+DAY_MS = 24 * 3_600_000
 _numbers = itertools.count(1)
 
 
@@ -277,6 +280,38 @@ class Server:
         assert not self.thread.is_alive(), "the server does not stop"
 
 
+def wait_for(happened: Callable[[], object], seconds: float = PATIENCE) -> None:
+    end = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+def through_proxy(server: Server, address: str) -> Person:
+    """Somebody whose address the proxy tells."""
+    person = server.visitor()
+    person.http.headers["X-Forwarded-For"] = address
+    return person
+
+
+def by_webhook(person: Person, hook: Receiver) -> None:
+    person.ok("PATCH", "/api/me", {"lang": "de", "notices": {"webhook": hook.url, "live": True}})
+
+
+def same_person(person: Person, server: Server) -> Person:
+    """With another device, at another process."""
+    other = server.visitor()
+    for name, value in person.http.cookies.items():
+        other.http.cookies.set(name, value, domain="127.0.0.1")
+    other.id = person.id
+    return other
+
+
+def dial(server: Server, address: str = "127.0.0.2") -> socket.socket:
+    """A bare connection, from an address of this machine that no proxy speaks for."""
+    return socket.create_connection(("127.0.0.1", server.port), PATIENCE, source_address=(address, 0))
+
+
 class Trouble(logging.Handler):
     """Collects what no server should say: unhandled exceptions."""
 
@@ -345,6 +380,22 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     for server in servers:
         if server.thread.is_alive():
             server.stop()
+
+
+@pytest.fixture
+def hook() -> Iterator[Receiver]:
+    with Receiver() as receiver:
+        threading.Thread(target=receiver.serve_forever, args=(0.05,), daemon=True).start()
+        yield receiver
+        receiver.shutdown()
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with Mailbox() as mailbox:
+        threading.Thread(target=mailbox.serve_forever, args=(0.05,), daemon=True).start()
+        yield mailbox
+        mailbox.shutdown()
 
 
 # -- PostgreSQL ------------------------------------------------------------------------------

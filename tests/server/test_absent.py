@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from tests.server.conftest import PATIENCE, Person, Server
-from tests.server.test_notices import Receiver, by_webhook, hook, states, wait_for  # noqa: F401
+from tests.server.conftest import PATIENCE, Person, Server, by_webhook, wait_for
+from tests.server.receivers import Receiver
+from tests.server.test_notices import states
 from tests.server.test_tables import settle, table_of
 
 from mehen.server import schema as db
@@ -269,7 +270,7 @@ def test_no_hints_against_somebody_absent(server: Server) -> None:
     assert people[0].refused("GET", f"/api/tables/{table}/hint") == (403, "hint_others")
 
 
-def test_the_absent_are_told_that_they_are_asked(server: Server, hook: Receiver) -> None:  # noqa: F811
+def test_the_absent_are_told_that_they_are_asked(server: Server, hook: Receiver) -> None:
     table, (ada, ben), _, _ = left(server, title="Delta")
     by_webhook(ben, hook)
     vote(ada, table, 0)
@@ -280,7 +281,7 @@ def test_the_absent_are_told_that_they_are_asked(server: Server, hook: Receiver)
     assert len(states(server, table)) == 1, "once"
 
 
-def test_a_question_that_is_settled_is_not_told(start: Callable[..., Server], hook: Receiver) -> None:  # noqa: F811
+def test_a_question_that_is_settled_is_not_told(start: Callable[..., Server], hook: Receiver) -> None:
     server = start(notice_delay=3600)
     table, (ada, ben), _, _ = left(server)
     by_webhook(ben, hook)

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import Server
+from tests.server.conftest import Server, wait_for
 from tests.server.neighbours import neighbour
-from tests.server.test_owners import wait_for
 
 from mehen.server import beside as module
 from mehen.server import connections

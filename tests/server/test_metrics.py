@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
-from tests.server.conftest import Server
-from tests.server.test_notices import wait_for
+from tests.server.conftest import Server, wait_for
 from tests.server.test_tables import table_of
 
 from mehen.server import logs, metrics

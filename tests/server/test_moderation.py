@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import DatabaseError
-from tests.server.conftest import Closed, Json, Line, Person, Server
-from tests.server.test_notices import wait_for
+from tests.server.conftest import Closed, Json, Line, Person, Server, wait_for
 
 from mehen.server import audit, backup, moderation, store, tidying
 from mehen.server import schema as db

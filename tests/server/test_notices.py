@@ -5,11 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
-import socketserver
-import threading
-import time
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from typing import Any
 
 import http_ece
@@ -17,7 +13,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import select, update
-from tests.server.conftest import PATIENCE, Person, Server
+from tests.server.conftest import Server, by_webhook, wait_for
+from tests.server.receivers import Mailbox, Receiver
 from tests.server.test_tables import lines_of, see_all, table_of
 
 from mehen.server import outside, push
@@ -25,82 +22,6 @@ from mehen.server import schema as db
 from mehen.server.settings import Smtp
 
 Start = Callable[..., Server]
-
-
-class Receiver(ThreadingHTTPServer):
-    """Takes posts and remembers them; answers with the statuses it was told, then 200."""
-
-    def __init__(self) -> None:
-        self.posts: list[tuple[dict[str, str], bytes]] = []
-        self.statuses: list[int] = []
-        super().__init__(("127.0.0.1", 0), Taker)
-        self.url = f"http://127.0.0.1:{self.server_port}/hook"
-
-
-class Taker(BaseHTTPRequestHandler):
-    server: Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["content-length"]))
-        self.server.posts.append(({name.lower(): value for name, value in self.headers.items()}, body))
-        self.send_response(self.server.statuses.pop(0) if self.server.statuses else 200)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        return
-
-
-class Mailbox(socketserver.ThreadingTCPServer):
-    allow_reuse_address = True
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        self.mails: list[str] = []
-        super().__init__(("127.0.0.1", 0), MailTaker)
-
-
-class MailTaker(socketserver.StreamRequestHandler):
-    server: Mailbox
-
-    def handle(self) -> None:
-        """Just enough of SMTP."""
-        self.wfile.write(b"220 localhost\r\n")
-        while line := self.rfile.readline().strip():
-            if line.upper() == b"DATA":
-                self.wfile.write(b"354 go on\r\n")
-                mail = b""
-                while (part := self.rfile.readline()) != b".\r\n":
-                    mail += part
-                self.server.mails.append(mail.decode())
-            self.wfile.write(b"250 ok\r\n" if line.upper() != b"QUIT" else b"221 bye\r\n")
-
-
-@pytest.fixture
-def hook() -> Iterator[Receiver]:
-    with Receiver() as receiver:
-        threading.Thread(target=receiver.serve_forever, args=(0.05,), daemon=True).start()
-        yield receiver
-        receiver.shutdown()
-
-
-@pytest.fixture
-def mailbox() -> Iterator[Mailbox]:
-    with Mailbox() as mailbox:
-        threading.Thread(target=mailbox.serve_forever, args=(0.05,), daemon=True).start()
-        yield mailbox
-        mailbox.shutdown()
-
-
-def wait_for(happened: Callable[[], object], seconds: float = PATIENCE) -> None:
-    end = time.monotonic() + seconds
-    while not happened():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.05)
-
-
-def by_webhook(person: Person, hook: Receiver) -> None:
-    person.ok("PATCH", "/api/me", {"lang": "de", "notices": {"webhook": hook.url, "live": True}})
 
 
 def states(server: Server, table: str) -> list[tuple[str, str, str]]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import ExitStack
 
-from tests.server.conftest import Server
-from tests.server.test_owners import wait_for
+from tests.server.conftest import Server, wait_for
 
 from mehen.server.outbox import MOST, MOST_ALL, MOST_TEXT, Outbox
 

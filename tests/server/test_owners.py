@@ -4,43 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 import socket
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import Connection, event, select
 from sqlalchemy.exc import OperationalError
 from tests.ports import free_port
-from tests.server.conftest import PATIENCE, Closed, Json, Line, Person, Server
-from websockets.exceptions import WebSocketException
+from tests.server.conftest import PATIENCE, Line, Server, same_person, wait_for
 
-from mehen.server import leases, metrics, store
+from mehen.server import leases, metrics
 from mehen.server import schema as db
-from mehen.server.database import Database
-from mehen.server.leases import Lease, Process
-from mehen.server.owners import BEAT, HUNG, IDLE, Owners
+from mehen.server.leases import Process
+from mehen.server.owners import Owners
 
 Start = Callable[..., Server]
-T = TypeVar("T")
-
-
-def wait_for(happened: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
 
 
 @pytest.fixture
@@ -64,14 +46,6 @@ def in_loop(server: Server, work: Any) -> Any:
     return asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
 
 
-def same_person(person: Person, server: Server) -> Person:
-    other = server.visitor()
-    for name, value in person.http.cookies.items():
-        other.http.cookies.set(name, value, domain="127.0.0.1")
-    other.id = person.id
-    return other
-
-
 def owner_of(server: Server, table: str) -> str | None:
     with server.house.database.read() as c:
         found = leases.lease(c, table)
@@ -86,124 +60,6 @@ def name_of(server: Server) -> str:
 
 def hops(way: str) -> float:
     return float(metrics.hops.labels(way)._value.get())
-
-
-# -- leases ----------------------------------------------------------------------------------
-
-
-def test_of_many_that_ask_at_once_one_gets_the_table(database_url: str) -> None:
-    database = Database(database_url)
-    database.upgrade()
-    table = bare_table(database)
-    names = [f"p{n}" for n in range(8)]
-    with database.write() as c:
-        for name in names:
-            leases.join(c, Process(name, "here", "", ""))
-    for epoch in range(3):
-        got = race(database, table, names)
-        assert len(set(got)) == 1, "all know the same owner"
-        with database.read() as c:
-            found = leases.lease(c, table)
-        assert found is not None and (found.owner, found.epoch) == (got[0], epoch + 1)
-        with database.write() as c:
-            leases.release(c, [table], got[0])
-    database.close()
-
-
-def bare_table(database: Database) -> str:
-    with database.write() as c:
-        values = {"game": "egizia", "rules": 1, "digest": "0" * 16, "options": {}, "seats": 1}
-        return store.add_table(c, values, [{"bot": ""}])
-
-
-def race(database: Database, table: str, names: list[str]) -> list[str]:
-    barrier = threading.Barrier(len(names), timeout=PATIENCE)
-    got: dict[str, str | None] = {}
-
-    def ask(name: str) -> None:
-        with database.read() as c:
-            found = leases.lease(c, table)
-        assert found is not None
-        barrier.wait()
-        with database.write() as c:
-            got[name] = leases.take(c, table, found, name)
-
-    threads = [threading.Thread(target=ask, args=(name,)) for name in names]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(PATIENCE)
-    return [str(got[name]) for name in names]
-
-
-def test_who_is_taken_for_dead_plays_nothing_any_more(database_url: str) -> None:
-    database = Database(database_url)
-    database.upgrade()
-    table = bare_table(database)
-    with database.write() as c:
-        for name in ("one", "two"):
-            leases.join(c, Process(name, "here", "", ""))
-        free = leases.lease(c, table)
-        assert free is not None and leases.take(c, table, free, "one") == "one"
-        assert leases.take(c, table, free, "two") == "one", "it is taken"
-        assert leases.leave(c, "one") and not leases.leave(c, "one"), "one of those who saw it die counts it"
-        assert not leases.beat(c, "one")
-        left = leases.lease(c, table)
-        assert left is not None and left.owner is None
-        assert leases.take(c, table, left, "two") == "two"
-        leases.release(c, [table], "one")  # comes too late
-        last = leases.lease(c, table)
-        assert last is not None and (last.owner, last.epoch) == ("two", 2)
-    database.close()
-
-
-def test_a_table_asked_for_while_it_is_given_back_is_taken_anew(
-    database_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Else we would play it without a lease, and somebody else with one."""
-    database = Database(database_url)
-    database.upgrade()
-    table = bare_table(database)
-    giving, go_on, release, lease_of = threading.Event(), threading.Event(), leases.release, leases.lease
-    given: list[bool] = []
-
-    def slowly(c: Connection, tables: Collection[str], process_id: str) -> None:
-        giving.set()
-        assert go_on.wait(PATIENCE)
-        release(c, tables, process_id)
-
-    def looked_up(c: Connection, table: str) -> Lease | None:
-        given.append(go_on.is_set())
-        return lease_of(c, table)
-
-    monkeypatch.setattr(leases, "release", slowly)
-
-    async def scene() -> tuple[str | None, str | None]:
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))  # one gives back, one does all the rest
-        owners = Owners(database)
-        await owners.join("here", "", "")
-        await owners.owner(table)
-        owners.mine[table] = -2 * IDLE  # nobody has asked for long
-        beating = asyncio.create_task(owners.beat())
-        assert await asyncio.to_thread(giving.wait, PATIENCE)
-        monkeypatch.setattr(leases, "lease", looked_up)
-        asking = asyncio.create_task(owners.owner(table))
-        for _ in range(3):
-            await asyncio.sleep(0)  # it goes as far as it can
-        await asyncio.to_thread(bool)  # and whatever it has given to a thread is done
-        go_on.set()
-        await beating
-        told = await asking
-        assert owners.holds(table)
-        with database.read() as c:
-            lease = leases.lease(c, table)
-        await owners.leave()
-        return told, lease.owner if lease else None
-
-    told, written = asyncio.run(scene())
-    assert told is not None and told == written
-    assert given[0], "the lease is looked up when it has been given back"
-    database.close()
 
 
 def test_who_serves_alone_writes_no_lease(start: Start, database_url: str) -> None:
@@ -513,140 +369,3 @@ def test_strangers_do_not_come_in_from_other_machines(apart: list[Server]) -> No
                 while more := line.recv(65536):
                     answer += more
         assert b"HTTP/1.1" not in answer and len(answer) <= 64, "a riddle, and nothing else"
-
-
-# -- death, in processes of their own --------------------------------------------------------
-
-
-class Served:
-    """``mehen serve`` with several workers."""
-
-    def __init__(self, home: Path, database_url: str, workers: int = 2) -> None:
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.browsers: list[Any] = []
-        self.log = home / "log"
-        url = "" if database_url.startswith("sqlite") else database_url.replace("+psycopg", "")
-        environ = {**os.environ, "MEHEN_HOME": str(home / "home"), "MEHEN_DATABASE_URL": url}
-        environ |= {"MEHEN_LIMITS": "off", "MEHEN_BOTS": "1"}
-        command = [sys.executable, "-m", "mehen.cli", "serve", "--port", str(self.port), "--workers", str(workers)]
-        with self.log.open("w") as out:
-            self.process = subprocess.Popen([*command, "--logs", "json"], env=environ, stdout=out, stderr=out)
-        self.database = Database(database_url if url else f"sqlite:///{home / 'home' / 'mehen.db'}")
-        wait_for(lambda: len(self.serving()) == workers)
-
-    def serving(self) -> list[int]:
-        """Those that the others know."""
-        up = [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
-        alive = [
-            one["process"] for one in up if one["message"] == "joined" and Path(f"/proc/{one['process']}").exists()
-        ]
-        return list(dict.fromkeys(alive))
-
-    def stop(self) -> None:
-        for browser in self.browsers:
-            browser.close()
-        self.process.terminate()
-        self.process.wait(PATIENCE)
-        self.database.close()
-
-    def owner(self, table: str) -> str | None:
-        with self.database.read() as c:
-            found = leases.lease(c, table)
-        return found.owner if found else None
-
-    def pid_of(self, table: str) -> int:
-        """Of the process that plays a table."""
-        owner = self.owner(table)
-        lines = [json.loads(line) for line in self.log.read_text().splitlines() if line.startswith("{")]
-        return next(int(one["process"]) for one in lines if one["message"] == "joined" and one["process_id"] == owner)
-
-
-@pytest.fixture
-def served(tmp_path: Path, database_url: str) -> Iterator[Served]:
-    served = Served(tmp_path, database_url)
-    yield served
-    served.stop()
-
-
-def back(person: Person, table: str, **frame: Any) -> Json:
-    """Come back as often as it takes, and send what was not answered again, under the same id."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        assert time.monotonic() < end
-        with suppress(OSError, Closed, WebSocketException), person.socket(table) as line:
-            answer = line.ask(**frame)
-            if answer.get("code") != "database":
-                return answer
-        time.sleep(0.02)
-
-
-def next_move(person: Person, table: str, number: int) -> Json | None:
-    """None if the game is over."""
-    here = person.ok("GET", f"/api/tables/{table}/position")
-    if here["over"]:
-        return None
-    seat = here["asked"][0]
-    if here["seat"] != seat:
-        here = person.ok("GET", f"/api/tables/{table}/position?seat={seat}")
-    return {
-        "type": "act",
-        "id": f"n{number}",
-        "ply": here["ply"],
-        "seat": seat,
-        "actions": here["choices"][0]["actions"],
-    }
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_a_table_goes_on_elsewhere_before_signs_of_life_are_missed_when_its_owner_is_killed(
-    served: Served, capsys: Any
-) -> None:
-    me = Person(served, "Ada")  # type: ignore[arg-type]
-    tables = [me.open("me", "me") for _ in range(2)]
-    times = []
-    for number, table in enumerate(tables):
-        wait_for(lambda: len(served.serving()) == 2)
-        frame = next_move(me, table, number)
-        assert frame is not None
-        killed, before = served.pid_of(table), served.owner(table)
-        begun = time.monotonic()
-        os.kill(killed, signal.SIGKILL)
-        answer = back(me, table, **frame)
-        times.append(time.monotonic() - begun)
-        assert answer["type"] == "done", answer
-        assert served.owner(table) not in (None, before)
-    with capsys.disabled():
-        print(f"\nowner killed, move acknowledged elsewhere after {', '.join(f'{t:.2f}' for t in times)} s", end=" ")
-    assert min(times) < HUNG * BEAT, "its end was seen; only who hangs is given up for silence"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_an_update_of_all_workers_fails_no_move(served: Served) -> None:
-    """While a person plays on without a pause; nothing is refused, lost or doubled."""
-    me = Person(served, "Ada")  # type: ignore[arg-type]
-    table, old = me.open("me", "me"), served.serving()
-    sent: list[tuple[str, str]] = []
-    os.kill(served.process.pid, signal.SIGHUP)
-    while set(served.serving()) & set(old):
-        frame = patiently(partial(next_move, me, table, len(sent)))
-        if frame is None:  # over: on to the next game
-            table = patiently(lambda: me.open("me", "me"))
-            continue
-        answer = back(me, table, **frame)
-        assert answer["type"] == "done", answer
-        sent.append((table, answer["id"]))
-    assert len(sent) > 1
-    with served.database.read() as c:
-        for table in dict(sent):
-            stored = [entry.message for entry in store.entries(c, table) if entry.message]
-            assert list(dict.fromkeys(stored)) == [message for where, message in sent if where == table]
-
-
-def patiently(ask: Callable[[], T]) -> T:
-    """A connection may end with its process; then on another one."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        with suppress(httpx.TransportError):
-            return ask()
-        assert time.monotonic() < end

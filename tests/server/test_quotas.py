@@ -9,8 +9,7 @@ from types import SimpleNamespace
 import httpx
 import pytest
 from sqlalchemy import select
-from tests.server.conftest import Person, Server
-from tests.server.test_attacks import DAY_MS, through_proxy
+from tests.server.conftest import DAY_MS, Person, Server, through_proxy
 from tests.server.test_replays import a_record, upload
 
 from mehen.server import limits, tidying

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
-from tests.server.conftest import PATIENCE, Line, Person, Postgres, Server
+from tests.server.conftest import PATIENCE, Line, Person, Postgres, Server, same_person
 
 from mehen.server import housekeeping, store
 from mehen.server import schema as db
@@ -54,15 +54,6 @@ def move(line: Line, pick: int = 0) -> dict[str, Any]:
     choices = [choice for choice in position["choices"] if len(choice["actions"]) == 1]
     action = choices[pick % len(choices)]["action"]
     return {"type": "act", "ply": position["ply"], "seat": position["seat"], "action": action}
-
-
-def same_login(person: Person, server: Server) -> Person:
-    """The same person with another device, at another process."""
-    other = server.visitor()
-    for name, value in person.http.cookies.items():
-        other.http.cookies.set(name, value, domain="127.0.0.1")
-    other.id = person.id
-    return other
 
 
 def test_a_ply_is_stored_once(database_url: str) -> None:
@@ -176,7 +167,7 @@ def test_of_racing_sends_one_wins(start: Start, database_url: str) -> None:
     """Two processes on one database, four sockets, all answer the same question at once."""
     one, two = start(database_url), start(database_url)
     me = one.person()
-    devices = [me, me, same_login(me, two), same_login(me, two)]
+    devices = [me, me, same_person(me, two), same_person(me, two)]
     table = me.open("me", "me")
     for number in range(3):
         answers = race(devices, table, number)
@@ -252,7 +243,7 @@ def test_a_game_ended_elsewhere_is_not_reopened_by_a_late_move(start: Start, dat
     one, two = start(database_url), start(database_url)
     me = one.person()
     table = me.open("me", "me")
-    there = same_login(me, two)
+    there = same_person(me, two)
     with there.socket(table) as line:
         two.house.hub._stop.set()  # deaf from now on
         assert two.house.hub._listening is not None
@@ -274,7 +265,7 @@ def test_a_restart_in_mid_game_loses_nothing(start: Start, database_url: str) ->
         last = line.position
     server.stop()
     again = start(database_url)
-    me = same_login(me, again)
+    me = same_person(me, again)
     with me.socket(table, seat=last["seat"]) as line:
         assert line.position["ply"] == last["ply"] and line.position["view"] == last["view"]
         assert line.ask(**frame, id="before")["ply"] == frame["ply"] + 1, "it was acknowledged before"
@@ -356,7 +347,7 @@ def test_a_bots_turn_left_behind_by_a_crash_is_played_within_seconds(
             assert store.claim_bot(c, table, ply, housekeeping.claim_end()), "it had begun to think"
             assert not store.claim_bot(c, table, ply, housekeeping.claim_end()), "and nobody else may"
     alive = start(database_url)
-    with same_login(me, alive).socket(table) as line:
+    with same_person(me, alive).socket(table) as line:
         line.until(lambda here: here.table["ply"] > ply)
     assert housekeeping.CLAIM + housekeeping.SWEEP <= 5, "seconds, whatever else the machine has to do"
 

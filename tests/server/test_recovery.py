@@ -10,15 +10,13 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
-from tests.server.conftest import PATIENCE, Person, Server, number
-from tests.server.test_attacks import mailbox, post_office, through_proxy
-from tests.server.test_notices import Mailbox, wait_for
+from tests.server.conftest import PATIENCE, Person, Server, number, through_proxy, wait_for
+from tests.server.receivers import Mailbox, post_office
 
 from mehen.server import mails, outside, sessions, store, tickets
 from mehen.server import schema as db
 from mehen.server.limits import LIMITS
 
-__all__ = ["mailbox"]
 Start = Callable[..., Server]
 PUBLIC = "http://table.example.org"
 NEW = "sandbank im nil"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.chosen import LONG
-from tests.server.test_sealed import put
+from tests.server.battles import put
 from tests.table.test_together import at_battle
 from web.browser.conftest import Server, Visitor
 from web.browser.table import ASKED, guest, read_log
