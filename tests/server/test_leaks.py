@@ -22,13 +22,12 @@ from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
 from mehen.core.text import LANGUAGES
 from mehen.server.errors import Refused
-from mehen.server.hub import Hub, Listener
+from mehen.server.hub import Hub, Listener, Post
 from mehen.server.room import Room
 from mehen.server.words import problem
 from mehen.table import public, wire
 from mehen.table.frames import Table
 from mehen.table.records import record_text
-from mehen.table.story import Story
 from mehen.table.timeline import ACT, Entry, Timeline
 
 GAMES = 1 * SCALE  # random games for each number of seats
@@ -104,24 +103,28 @@ def room_of(timeline: Timeline) -> Room:
     return room
 
 
-def updates(room: Room, seat: int, lang: str, since: int | None) -> str:
-    """What goes over the socket: whole, and what has changed for whoever has heard the beginning of the game."""
-    hub, listener = Hub(None), Listener(f"user{seat}", seat, lang, since)  # type: ignore[arg-type]
-    hub.tell_one(room, listener)
+def letters(room: Room, seat: int, lang: str, since: int) -> dict[str, str]:
+    """What goes over the socket: whole, from where a line broke off, and for who heard the beginning what has changed."""
+    hub, start = Hub(None), room_of(Timeline(room.running.game, room.running.rules))  # type: ignore[arg-type]
+    whole, resumed = (Listener(f"user{seat}", seat, lang, ply) for ply in (None, since))
     following = Listener(f"user{seat}", seat, lang, delta=True)
-    hub.tell_one(room_of(Timeline(room.running.game, room.running.rules)), following)
-    hub.tell_one(room, following)
-    heard = [line.queue.get_nowait() for line in (listener, following, following)]
-    assert '"type":"delta"' in str(heard[2])
-    return said(heard)
+    hub.tell_one(start, following)
+    post = Post(room)
+    for listener in (whole, resumed, following):
+        hub._send(room, listener, post)
+    post.is_out()
+    heard = {"update": whole, "resumed": resumed, "beginning": following, "delta": following}
+    said = {name: listener.queue.get_nowait() for name, listener in heard.items()}
+    assert '"type":"delta"' in said["delta"]
+    return said
 
 
-def refusals(room: Room, seat: int, lang: str, actions: list[str]) -> list[str]:
+async def refusals(room: Room, seat: int, lang: str, actions: list[str]) -> list[str]:
     """What an audience hears when it asks for something that is not possible."""
     out = []
     for action in actions:
         try:
-            asyncio.run(room.act(f"user{seat}", max(seat, 0), [action], room.running.ply, "x"))
+            await room.act(f"user{seat}", max(seat, 0), [action], room.running.ply, "x")
         except Refused as error:
             out.append(said(problem(error, lang)))
         except AttributeError:
@@ -132,16 +135,13 @@ def refusals(room: Room, seat: int, lang: str, actions: list[str]) -> list[str]:
 
 
 def everything(timeline: Timeline, seat: int, lang: str, actions: list[str]) -> dict[str, object]:
-    """By type of message."""
-    since = max(0, timeline.ply - 10)
+    """By type of message.  Each of them is made once: a position has the whole log in it, and an update a position."""
     room = room_of(timeline)
     return {
         "position": said(wire.position(timeline, seat, lang)),
-        "update": updates(room, seat, lang, None),
-        "resumed": updates(room, seat, lang, since),
+        **letters(room, seat, lang, max(0, timeline.ply - 10)),
         "table": said(public.table(room.row, room.seats, [])),
-        "log": said(Story(timeline, timeline.game.texts(timeline.rules, lang)).log(seat)),
-        "refusal": refusals(room, seat, lang, actions),
+        "refusal": asyncio.run(refusals(room, seat, lang, actions)),
     }
 
 
