@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from mehen.arena.dataset import Dataset
-from mehen.cli.app import app
+from mehen.cli import load
 from mehen.core import catalog
 from mehen.core.errors import MehenError, SetupError
 from mehen.core.record import Record, load_record
@@ -110,7 +110,7 @@ def test_a_head_that_does_not_fit_is_refused(file: Path, key: str, value: object
 
 def test_the_command_packs_a_folder(tmp_path: Path) -> None:
     def run(*words: object) -> Result:
-        return CliRunner().invoke(app, ["dataset", *map(str, words)])
+        return CliRunner().invoke(load(), ["dataset", *map(str, words)])
 
     assert "found no records" in run(tmp_path, "--out", tmp_path / "x").output
     copy(sorted((GOLDEN / "egizia").glob("*.mehen"))[0], tmp_path)

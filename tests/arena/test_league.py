@@ -24,7 +24,7 @@ from mehen.arena.league import (
     strengths,
     win_share,
 )
-from mehen.cli.app import app
+from mehen.cli import load
 from mehen.core.errors import SetupError
 
 THREE = League("egizia", ("random", "novice", "greedy"), seats=2, step=1)
@@ -98,7 +98,7 @@ FILE = 'game = "egizia"\nseats = 2\nstep = 1\nbots = ["random", "greedy"]\n'
 
 def test_the_command_writes_ratings(tmp_path: Path) -> None:
     (tmp_path / "small.toml").write_text(FILE + 'anchor = "random"\n')
-    done = CliRunner().invoke(app, ["league", str(tmp_path / "small.toml"), "--matches", "2", "--lang", "en"])
+    done = CliRunner().invoke(load(), ["league", str(tmp_path / "small.toml"), "--matches", "2", "--lang", "en"])
     assert done.exit_code == 0, done.output
     assert "random meets greedy" in done.output
     assert done.output.index("greedy  ") < done.output.rindex("random  ")

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from mehen import bots
 from mehen.arena.match import sources
 from mehen.bots import outside, program
-from mehen.cli.app import app
+from mehen.cli import load
 from mehen.core import catalog
 from mehen.core.errors import BotError, SetupError
 from mehen.core.rng import Rng
@@ -259,7 +259,7 @@ def test_a_host_offers_the_programs_of_a_folder(make: Maker, tmp_path: Path, mon
         assert "clever" in bots.offered("egizia")
         assert "clever" not in bots.offered("ankh")
         assert bots.ask(bots.make("clever", modules=False), question(), Rng(1)).action
-        assert "clever" in CliRunner().invoke(app, ["bots", "--lang", "en"]).output
+        assert "clever" in CliRunner().invoke(load(), ["bots", "--lang", "en"]).output
     finally:
         for cached in (program.offered, outside.playing):
             cached.cache_clear()
@@ -269,7 +269,7 @@ def test_the_command_line_plays_against_it(make: Maker, tmp_path: Path) -> None:
     name = make("while True:\n    asked = hear()\n    say({'say': 'choose', 'action': asked['choices'][0]})")
     path = tmp_path / "game.mehen"
     words = ["play", "egizia", "--seats", f"{name},random", "--record", str(path), "--seed", "1"]
-    done = CliRunner().invoke(app, words)
+    done = CliRunner().invoke(load(), words)
     assert done.exit_code == 0, done.output
-    again = CliRunner().invoke(app, ["play", "--resume", str(path)])
+    again = CliRunner().invoke(load(), ["play", "--resume", str(path)])
     assert again.exit_code and "code from outside" in " ".join(again.output.split())

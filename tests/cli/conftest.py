@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from mehen.cli.app import app
+from mehen.cli import load
 
 Run = Callable[..., Result]
 
@@ -22,7 +22,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         monkeypatch.delenv(name, raising=False)
 
     def call(*args: object, keys: str = "") -> Result:
-        return CliRunner().invoke(app, [str(arg) for arg in args], input=keys)
+        return CliRunner().invoke(load(), [str(arg) for arg in args], input=keys)
 
     return call
 

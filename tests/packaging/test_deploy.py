@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.packaging import smoke
 from typer.main import get_command
 
 import mehen
-from mehen.cli.app import app
+from mehen import cli
 from mehen.cli.serve import PORT
 from mehen.server.database import Database
 from mehen.server.settings import load_settings
@@ -61,8 +62,14 @@ def steps(workflow: Any) -> list[Any]:
     return [step for job in workflow["jobs"].values() for step in job.get("steps", [])]
 
 
+@cache
+def program() -> Any:
+    """``mehen`` with all of its commands."""
+    return get_command(cli.load())
+
+
 def options(command: str) -> set[str]:
-    return {option for parameter in get_command(app).commands[command].params for option in parameter.opts}  # type: ignore[attr-defined]
+    return {option for parameter in program().commands[command].params for option in parameter.opts}
 
 
 @pytest.mark.parametrize("path", sorted([*FORGE.rglob("*.yml"), *DEPLOY.glob("*.yml")]), ids=lambda path: path.name)

@@ -14,14 +14,12 @@ from typing import Any
 
 import pytest
 import typer
-from tests.packaging.test_deploy import DEPLOY, PAPERS, ROOT, known_settings, targets
+from tests.packaging.test_deploy import DEPLOY, PAPERS, ROOT, known_settings, program, targets
 from tests.server.conftest import Server, server  # noqa: F401
-from typer.main import get_command
 
 from mehen import bots
 from mehen.arena.league import League
 from mehen.bots.program import MEGABYTES, SECONDS, BotFile, stop_all
-from mehen.cli.app import app
 from mehen.core import catalog, plugins
 from mehen.core.rng import Rng
 from mehen.server.settings import find_weakness
@@ -57,7 +55,7 @@ def programs(document: Path, name: str) -> list[list[str]]:
 
 def complaint(words: list[str]) -> str:
     """What the program would say to this before it begins; "" if it would begin, or help."""
-    command: Any = get_command(app)
+    command = program()
     context = command.make_context("mehen", words[:1])
     try:
         while words and hasattr(command, "commands"):

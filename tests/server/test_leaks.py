@@ -103,8 +103,8 @@ def room_of(timeline: Timeline) -> Room:
     return room
 
 
-def letters(room: Room, seat: int, lang: str, since: int) -> dict[str, str]:
-    """What goes over the socket: whole, from where a line broke off, and for who heard the beginning what has changed."""
+def letters(room: Room, seat: int, lang: str, since: int) -> dict[str, str | None]:
+    """What goes over the socket: whole, from where a line broke off, and what is new to who heard the beginning."""
     hub, start = Hub(None), room_of(Timeline(room.running.game, room.running.rules))  # type: ignore[arg-type]
     whole, resumed = (Listener(f"user{seat}", seat, lang, ply) for ply in (None, since))
     following = Listener(f"user{seat}", seat, lang, delta=True)
@@ -114,9 +114,9 @@ def letters(room: Room, seat: int, lang: str, since: int) -> dict[str, str]:
         hub._send(room, listener, post)
     post.is_out()
     heard = {"update": whole, "resumed": resumed, "beginning": following, "delta": following}
-    said = {name: listener.queue.get_nowait() for name, listener in heard.items()}
-    assert '"type":"delta"' in said["delta"]
-    return said
+    told = {name: listener.queue.get_nowait() for name, listener in heard.items()}
+    assert '"type":"delta"' in str(told["delta"])
+    return told
 
 
 async def refusals(room: Room, seat: int, lang: str, actions: list[str]) -> list[str]:

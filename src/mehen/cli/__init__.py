@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import mehen.cli.admin
-import mehen.cli.arena
-import mehen.cli.bench
-import mehen.cli.bots
-import mehen.cli.cards
-import mehen.cli.census
-import mehen.cli.dataset
-import mehen.cli.edition
-import mehen.cli.games
-import mehen.cli.hint
-import mehen.cli.league
-import mehen.cli.learn
-import mehen.cli.play
-import mehen.cli.replay
-import mehen.cli.serve
-import mehen.cli.train
-import mehen.cli.tune
-import mehen.cli.verify  # noqa: F401 - importing a module adds its command
+import sys
+from importlib import import_module
+
+from typer import Typer
+
 from mehen.cli.app import app
+
+#: The commands, as they are listed, and the modules that add them.
+COMMANDS = {
+    **{"serve": "serve", "bots": "bots", "games": "games", "rules": "games", "play": "play", "arena": "arena"},
+    **{"cards": "cards", "census": "census", "dataset": "dataset", "hint": "hint", "analyse": "hint"},
+    **{"league": "league", "learn": "learn", "replay": "replay", "train": "train", "tune": "tune", "verify": "verify"},
+    **{"admin": "admin", "bench": "bench", "edition": "edition"},
+}
+ALONE = "serve"  # what ``mehen`` without a word does
+
+
+def load(*commands: str) -> Typer:
+    """The command with some of its commands, or with all of them."""
+    for command in commands or COMMANDS:
+        import_module(f"mehen.cli.{COMMANDS[command]}")
+    return app
 
 
 def main() -> None:
-    app(prog_name="mehen")
+    """To load every command takes longer than most of them: where one is named, the others are left out."""
+    named = sys.argv[1:2] or [ALONE]
+    load(*(word for word in named if word in COMMANDS))(prog_name="mehen")

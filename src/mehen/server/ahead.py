@@ -10,7 +10,7 @@ import multiprocessing
 import sys
 from multiprocessing.context import ForkServerContext
 
-LOADED = ["mehen.cli", "mehen.server.warm"]
+LOADED = ["mehen.cli.serve", "mehen.server.warm"]
 FORKS = sys.platform == "linux"
 
 
