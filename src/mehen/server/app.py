@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -50,9 +51,14 @@ log = logging.getLogger(__name__)
 WATCH = 2.0  # seconds between two looks at ourselves
 PATIENCE = 60.0  # seconds for a database that is being started again
 
-#: Every refusal looks the same; these are the statuses that occur.
+#: Every refusal looks the same; these are the statuses that occur.  Described by name: a model would be made anew for
+#: each status of each route, which takes longer than everything else before the first answer.
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
+    status: {
+        "description": HTTPStatus(status).phrase,
+        "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{Problem.__name__}"}}},
+    }
+    for status in (400, 401, 403, 404, 409, 413, 421, 422, 429, 503)
 }
 #: What the framework itself refuses, in our words.
 CODES = {404: "path", 405: "method", 413: "body_size"}
@@ -60,16 +66,12 @@ CODES = {404: "path", 405: "method", 413: "body_size"}
 
 class App(FastAPI):
     def openapi(self) -> dict[str, Any]:
-        """Refusals are JSON also where the answer is a text, which the framework would describe as text."""
+        """With the shapes that answers name."""
         from mehen.server.typescript import schemas
 
         described = super().openapi()
-        described["components"]["schemas"] |= schemas()
-        for operations in described["paths"].values():
-            for operation in operations.values():
-                for status, response in operation["responses"].items():
-                    if status >= "400" and "text/plain" in response["content"]:
-                        response["content"] = {"application/json": response["content"]["text/plain"]}
+        refusal = {Problem.__name__: Problem.model_json_schema()}
+        described["components"]["schemas"] |= refusal | schemas()
         return described
 
 
