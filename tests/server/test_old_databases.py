@@ -10,15 +10,17 @@ import gzip
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import Cookies
 from tests.later import FOUND_STONES, LaterEgizia
-from tests.server.conftest import Server
+from tests.server.conftest import Server, settings_for
 from tests.server.old_databases.make import GAMES, Player, Sitting, serving, sit_down
 from tests.server.releases import release
 
@@ -53,13 +55,17 @@ EARLIER: list[dict[str, Path]] = [
 ]
 PEOPLE = ("amara", "bek")
 Start = Callable[..., Server]
+#: A database, and who is signed in there.
+Opened = tuple[bytes, Sequence[Cookies | None]]
 
 
 @contextmanager
-def at_the_door(url: str, *, known: bool = True) -> Iterator[list[Player]]:
+def at_the_door(
+    url: str, *, known: bool = True, signed_in: Sequence[Cookies | None] = (None, None)
+) -> Iterator[list[Player]]:
     """Two people at the server there, for as long as they stay."""
     with ExitStack() as stay:
-        people = [Player(url, login, known=known) for login in PEOPLE]
+        people = [Player(url, login, known=known, cookies=own) for login, own in zip(PEOPLE, signed_in, strict=True)]
         for person in people:
             stay.callback(person.http.close)
         yield people
@@ -68,15 +74,16 @@ def at_the_door(url: str, *, known: bool = True) -> Iterator[list[Player]]:
 class House:
     """A copy of an old database, and the people who played there, at whichever server has it now."""
 
-    def __init__(self, kept: Path, home: Path) -> None:
+    def __init__(self, kept: Path, home: Path, opened: Opened | None = None) -> None:
         self.noted: dict[str, Any] = json.loads(kept.with_suffix("").with_suffix(".json").read_text(encoding="utf-8"))
-        (home / "mehen.db").write_bytes(gzip.decompress(kept.read_bytes()))
+        content, self.signed_in = opened or (gzip.decompress(kept.read_bytes()), (None, None))
+        (home / "mehen.db").write_bytes(content)
         self.database = Database(f"sqlite:///{home / 'mehen.db'}")
         self.people: list[Player] = []
 
     @contextmanager
     def visit(self, url: str) -> Iterator[House]:
-        with closing(self.database), at_the_door(url) as self.people:
+        with closing(self.database), at_the_door(url, signed_in=self.signed_in) as self.people:
             yield self
 
     def tables(self, **wanted: object) -> list[str]:
@@ -97,9 +104,28 @@ class House:
         return timeline
 
 
+@pytest.fixture(scope="session")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Opened]:
+    """What today's server makes of an old file, with its people signed in by their passwords: once, to be copied."""
+
+    @cache
+    def opened(kept: Path) -> Opened:
+        home = tmp_path_factory.mktemp("old")
+        house, server = House(kept, home), Server(settings_for(home))
+        with house.visit(server.url):
+            signed_in = [person.http.cookies for person in house.people]
+        server.stop()
+        with closing(sqlite3.connect(home / "mehen.db")) as file:
+            return file.serialize(), signed_in
+
+    return opened
+
+
 @pytest.fixture(params=KEPT, ids=lambda path: path.name.partition(".")[0])
-def house(request: pytest.FixtureRequest, tmp_path: Path, start: Start) -> Iterator[House]:
-    with House(request.param, tmp_path).visit(start().url) as house:
+def house(
+    request: pytest.FixtureRequest, tmp_path: Path, start: Start, opened: Callable[[Path], Opened]
+) -> Iterator[House]:
+    with House(request.param, tmp_path, opened(request.param)).visit(start().url) as house:
         yield house
 
 
