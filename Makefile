@@ -111,13 +111,15 @@ GAMES ?= $(patsubst src/mehen/games/%/,%,$(dir $(wildcard src/mehen/games/*/__in
 mutants: build $(DONE)/dev
 	@for game in $(GAMES); do $(BIN)/python -m tests.mutants $$game --sample $(MUTANTS) --seed $(SEED) --workers $(WORKERS); done
 
-# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.  All of the
-# lessons' tests interpreted, and in the browser every combination of what `make test` has tried in some (tests/chosen.py).
+# The laws once more, on many games: what holds in a dozen may still break in the four hundredth.  All of the lessons'
+# tests interpreted, a compiled wheel in an empty environment, and in the browser every combination of what `make test`
+# has tried in some (tests/chosen.py).
 LONG = -n $(WORKERS) --dist worksteal --durations=20 $(ARGS)
 test-long: build web site $(DONE)/dev $(DONE)/browser chromium
 	MEHEN_SITE_GAMES=50 $(BIN)/python -m pytest tests/site/test_same_games.py
 	MEHEN_SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/laws $(LONG)
 	MEHEN_PURE=1 MEHEN_LONG=on $(BIN)/python -m pytest tests/table/test_lessons.py $(LONG)
+	MEHEN_LONG=on $(BIN)/python -m pytest tests/packaging/test_wheel.py $(ARGS)
 	MEHEN_LONG=on MEHEN_POSITIONS=30 MEHEN_TURNS=10 $(BIN)/python -m pytest web/browser -k 'not smoothly' $(LONG)
 
 # The server's tests run against a real PostgreSQL as well; they start one of their own and throw it away.

@@ -63,8 +63,9 @@ def test_everything_is_in_somebodys_hand() -> None:
 
 
 def test_the_long_run_asks_for_it() -> None:
-    """Everything in the browser, and what is interpreted only there."""
+    """Everything in the browser, what is interpreted only there, and a compiled wheel."""
     command = ["make", "--dry-run", "test-long"]
     plan = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     assert [line for line in plan if "pytest web/browser " in line and "MEHEN_LONG=on" in line]
     assert [line for line in plan if "pytest tests/table/test_lessons.py" in line and "MEHEN_PURE=1" in line]
+    assert [line for line in plan if "pytest tests/packaging/test_wheel.py" in line and "MEHEN_LONG=on" in line]

@@ -31,7 +31,7 @@ def test_api(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_seeds(name: str, seats: int) -> None:
     """Two environments with one seed play one game."""
-    for number in range(20 if COMPILED else 2):
+    for number in range(6 if COMPILED else 2):
         seed_test(lambda number=number: Seeded(env(name, seats), number), 30 if COMPILED else 15)
 
 

@@ -1,7 +1,7 @@
 """What people install: a wheel, built from the tree or from an sdist, in an environment that has nothing else of ours.
 
-Everything is built from a copy, without compiling and without a network.  What the wheel says it requires, and nothing
-else, is borrowed from the environment of the tests.
+Everything is built from a copy, without a network and, but in the long run, without compiling.  What the wheel says it
+requires, and nothing else, is borrowed from the environment of the tests.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ from zipfile import ZipFile
 import httpx
 import pytest
 from packaging.requirements import Requirement
+from tests.chosen import LONG
 from tests.cli.test_serve import PATIENCE
 from tests.packaging.visitor import play_a_move
+
+from mehen.core import catalog
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("pyproject.toml", "setup.py", "compiling.py", "MANIFEST.in", "README.md", "LICENSE", "NOTICE")
@@ -46,7 +49,10 @@ print(*sorted(missing))
 """
 #: What researchers install on top (``pip install mehen-games[research]``).
 OPTIONAL = {"gymnasium", "numpy", "pettingzoo", "pyspiel"}
-SDIST = "import sys; from setuptools.build_meta import build_sdist; build_sdist(sys.argv[1])"
+SDIST, WHEEL = (
+    f"import sys; from setuptools.build_meta import {build}; {build}(sys.argv[1])"
+    for build in ("build_sdist", "build_wheel")
+)
 
 
 def call(*command: object, cwd: Path, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -64,11 +70,18 @@ def pip(*words: object) -> list[object]:
     return [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, "--no-index", "--no-deps"]
 
 
-def build_wheel(source: Path, out: Path) -> Path:
-    command = pip("wheel", source, "--no-build-isolation", "--wheel-dir", out)
-    done(*command, cwd=out.parent, MEHEN_BUILD="pure")
+def wheel_of(source: Path, out: Path, kind: str) -> Path:
+    """As pip has it built, from what pip has unpacked."""
+    out.mkdir()
+    done(sys.executable, "-c", WHEEL, out, cwd=source, MEHEN_BUILD=kind)
     (wheel,) = out.glob("*.whl")
     return wheel
+
+
+@pytest.fixture
+def kind() -> str:
+    """Of the build: to compile takes minutes."""
+    return "pure"
 
 
 @pytest.fixture
@@ -85,11 +98,13 @@ def tree(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def wheel(tree: Path, tmp_path: Path) -> Path:
+def wheel(tree: Path, tmp_path: Path, kind: str) -> Path:
     """Built from an sdist, as a release is."""
     done(sys.executable, "-c", SDIST, tmp_path, cwd=tree)
-    (source,) = tmp_path.glob("*.tar.gz")
-    return build_wheel(source, tmp_path / "wheels")
+    (packed,) = tmp_path.glob("*.tar.gz")
+    shutil.unpack_archive(packed, tmp_path / "unpacked", filter="data")
+    (source,) = (tmp_path / "unpacked").iterdir()
+    return wheel_of(source, tmp_path / "wheels", kind)
 
 
 @pytest.fixture
@@ -149,7 +164,7 @@ def contents(wheel: Path) -> dict[str, int]:
 
 def test_a_wheel_brings_everything(wheel: Path, tree: Path, installed: Path, house: str, tmp_path: Path) -> None:
     assert wheel.name.startswith("mehen_games-")
-    assert contents(wheel) == contents(build_wheel(tree, tmp_path / "same")), "the tree itself makes another one"
+    assert contents(wheel) == contents(wheel_of(tree, tmp_path / "same", "pure")), "the tree itself makes another one"
     names = set(contents(wheel))
     for folder in (STATIC, OFFLINE, *(path.relative_to(tree) for path in tree.glob("src/mehen/games/*/editions"))):
         files = {path.relative_to(tree / "src").as_posix() for path in (tree / folder).rglob("*") if path.is_file()}
@@ -177,16 +192,30 @@ def test_a_wheel_brings_everything(wheel: Path, tree: Path, installed: Path, hou
     assert done(installed / "mehen", "replay", old, "--verify", cwd=tmp_path).startswith("ok: ")
 
 
+@pytest.mark.skipif(not LONG, reason="compiles everything; make test-long")
+@pytest.mark.parametrize("kind", ["native"])
+def test_a_compiled_wheel_serves_and_a_move_is_played(wheel: Path, installed: Path, house: str, tmp_path: Path) -> None:
+    """As released: where nothing else of ours is, with the games, the lessons and the pages in it."""
+    assert "none-any" not in wheel.name
+    where = done(installed / "python", "-c", "import mehen; print(mehen.__file__)", cwd=tmp_path)
+    assert Path(where.strip()).is_relative_to(tmp_path / "venv"), "it must not be our sources that are tested"
+    assert done(installed / "python", "-m", "tests.packaging.smoke", "compiled", cwd=ROOT).startswith("ok: ")
+    assert httpx.get(f"{house}/health", verify=False).json()["compiled"]
+    for game in catalog.ours():
+        play_a_move(house, game)
+
+
 def test_nothing_is_built_without_the_pages(tree: Path, tmp_path: Path) -> None:
     """Whoever installs it could not build them any more.  Who needs none has to say so."""
-    wheels = tmp_path / "wheels"
-    command = pip("wheel", tree, "--no-build-isolation", "--wheel-dir", wheels)
     sdist = [sys.executable, "-c", SDIST, tmp_path]
+    command = pip("wheel", tree, "--no-build-isolation", "--wheel-dir", tmp_path / "wheels")
     for lost, refused in ((OFFLINE, sdist), (STATIC, sdist), (STATIC, command)):
         shutil.rmtree(tree / lost, ignore_errors=True)
         result = call(*refused, cwd=tree, MEHEN_BUILD="pure")
         said = f"{lost}/index.html: the pages are not built. Run `make web site` first"
         assert result.returncode != 0 and said in result.stdout + result.stderr
     assert not list(tmp_path.rglob("*.whl")) and not list(tmp_path.glob("*.tar.gz"))
-    done(*command, cwd=tmp_path, MEHEN_BUILD="pure", MEHEN_CLIENT="none")
-    assert list(wheels.glob("*.whl"))
+    out = tmp_path / "without"
+    out.mkdir()
+    done(sys.executable, "-c", WHEEL, out, cwd=tree, MEHEN_BUILD="pure", MEHEN_CLIENT="none")
+    assert list(out.glob("*.whl"))
