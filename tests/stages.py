@@ -15,6 +15,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from _pytest.assertion.rewrite import PYC_TAIL
+
 import mehen
 
 ROOT = Path(__file__).parents[1]
@@ -54,6 +56,7 @@ class Stage:
     folder: Path = ROOT
     rc: int = -1  # until it has run
     seconds: float = 0
+    spent: float = 0  # processor seconds of its commands and of whatever they have started and waited for
 
     @property
     def log(self) -> Path:
@@ -64,17 +67,25 @@ class Stage:
         environ = os.environ | self.environ
         with self.log.open("wb") as log:
             codes = [
-                subprocess.run(command, cwd=self.folder, env=environ, stdout=log, stderr=log, check=False).returncode
-                for command in self.commands
+                self.wait(subprocess.Popen(one, cwd=self.folder, env=environ, stdout=log, stderr=log))
+                for one in self.commands
             ]
         self.rc = next(filter(None, codes), 0)
         self.seconds = time.monotonic() - begin
+
+    def wait(self, process: subprocess.Popen[bytes]) -> int:
+        """Until it has ended; what it has cost is told with that, whatever else runs meanwhile."""
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.spent += used.ru_utime + used.ru_stime
+        return process.returncode
 
     def line(self) -> str:
         said = ["".join(groups) for groups in SAID.findall(self.log.read_text(encoding="utf-8", errors="replace"))]
         fate = "passed" if self.rc == 0 else f"FAILED ({self.rc})"
         minutes, seconds = divmod(round(self.seconds), 60)
-        return f"{self.name + ':':<13}{minutes:>3}:{seconds:02}  {fate:<7} {'; '.join(said)}".rstrip()
+        took = f"{minutes:>3}:{seconds:02} {self.spent:>4.0f} s CPU"
+        return f"{self.name + ':':<13}{took}  {fate:<7} {'; '.join(said)}".rstrip()
 
 
 def pytest(*words: str) -> list[str]:
@@ -86,6 +97,15 @@ def in_workers(*words: str) -> list[str]:
     return pytest(*words, "-n", WORKERS, "--dist", "worksteal", "--durations=20")
 
 
+def has_bytecode(folder: Path = ROOT / "tests") -> bool:
+    """Have all tests been rewritten by this pytest and this Python since they were changed?"""
+    for source in folder.rglob("test_*.py"):
+        kept = source.parent / "__pycache__" / (source.stem + PYC_TAIL)
+        if not kept.is_file() or kept.stat().st_mtime < source.stat().st_mtime:
+            return False
+    return True
+
+
 def tests() -> list[Stage]:
     """Compiled, interpreted, and in a browser, which needs the machine for itself."""
     pure = {"MEHEN_PURE": "1"}
@@ -94,13 +114,13 @@ def tests() -> list[Stage]:
         for room in ROOMS
     ]
     # Asserts are rewritten once and kept, or every worker would begin with that.
-    once = Stage("bytecode", [pytest("--collect-only", "-qq")])
+    once = [] if has_bytecode() else [Stage("bytecode", [pytest("--collect-only", "-qq")])]
     both = [
         Stage("interpreted", [in_workers(*LAWS, *COVERED, "--cov", "--cov-report=")], pure),
         Stage("coverage", rooms),
         Stage("browser", [in_workers("web/browser", "-k", f"not {ALONE}")]),
     ]
-    return [once, Stage("compiled", [in_workers()]), *both] if mehen.COMPILED else [once, *both]
+    return [*once, Stage("compiled", [in_workers()]), *both] if mehen.COMPILED else [*once, *both]
 
 
 def checks() -> list[Stage]:

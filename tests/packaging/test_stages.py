@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,12 +24,14 @@ def python(text: str) -> list[str]:
 
 
 def test_a_stage_fails_if_one_of_its_commands_does() -> None:
-    stage = Stage("two", [python("raise SystemExit(3)"), python("print('=== 7 passed in 1s ===')")])
+    busy = "import os\nwhile sum(os.times()[:2]) < 0.2: pass\nprint('=== 7 passed in 1s ===')"
+    stage = Stage("two", [python("raise SystemExit(3)"), python(busy)])
     assert stage.rc != 0, "what has not run has not passed"
     stage.run()
     assert stage.rc == 3
-    stage.seconds = 61  # however long it has taken here
-    assert stage.line().split() == ["two:", "1:01", "FAILED", "(3)", "7", "passed", "in", "1s"]
+    assert 0.2 <= stage.spent < 20
+    stage.seconds, stage.spent = 61, 7.4  # however long it has taken here
+    assert stage.line() == "two:           1:01    7 s CPU  FAILED (3) 7 passed in 1s"
 
 
 def test_a_stage_that_cannot_begin_has_not_passed() -> None:
@@ -59,9 +63,26 @@ def test_whatever_is_named_is_there() -> None:
         assert (ROOT / file).exists(), path
         assert not name or f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), path
     assert len(stages.ROOMS) >= 5
-    assert stages.tests()[0].name == "bytecode", "before there are workers that would all do it"
     for stage in (*stages.tests(), *stages.checks()):
         assert stage.commands and stage.folder.is_dir()
+
+
+def test_what_was_changed_is_rewritten_before_there_are_workers_that_would_all_do_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "test_one.py"
+    source.write_text("def test_one(): assert True\n", encoding="utf-8")
+    assert not stages.has_bytecode(tmp_path)
+    again = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider", str(tmp_path)]
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run(again, cwd=ROOT, env=environ, check=True, capture_output=True)
+    assert stages.has_bytecode(tmp_path)
+    kept = source.stat()
+    os.utime(source, (kept.st_atime + 60, kept.st_mtime + 60))
+    assert not stages.has_bytecode(tmp_path)
+    for known in (True, False):
+        monkeypatch.setattr(stages, "has_bytecode", lambda known=known: known)
+        assert (stages.tests()[0].name != "bytecode") == known
 
 
 def test_whatever_needs_the_machine_for_itself_has_it() -> None:
