@@ -1,6 +1,8 @@
 """What the games of this house have in common: a folder of modules, each of which knows one thing.
 
 A game names them once, in ``Parts``; its ``game.py`` has only what is its own.
+
+Not public: it changes with our games.  One from elsewhere derives from ``Game`` (``docs/reference``).
 """
 
 from __future__ import annotations
