@@ -11,8 +11,9 @@ from mehen.bots.parallel import add_up
 from mehen.bots.search import new_tree, read
 from mehen.core import catalog
 from mehen.core.errors import SetupError
+from mehen.core.habits import Habits
 from mehen.core.rng import Rng
-from mehen.core.search import Habits, Tree, outlook
+from mehen.core.search import Tree, outlook
 from mehen.core.state import NATURE, OVER, State
 
 GAMES = catalog.names()

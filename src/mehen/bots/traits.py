@@ -16,8 +16,8 @@ from typing import Any
 from mehen.bots.budget import Budget
 from mehen.core.errors import SetupError
 from mehen.core.game import Game
+from mehen.core.habits import Habits
 from mehen.core.net import Judge
-from mehen.core.search import Habits
 from mehen.core.sheet import Sheet
 from mehen.core.tactics import Tactics
 
@@ -102,17 +102,7 @@ def sight(game: Game[Any], level: str) -> Sight:
 
 def alone(usual: Habits) -> Habits:
     """Of others only the answer is looked at that is best at first sight, and what they gain does not count."""
-    return Habits(
-        usual.scale,
-        usual.trust,
-        usual.explore,
-        usual.margin,
-        usual.width,
-        0.0,
-        usual.mixing,
-        0.0,
-        usual.laps,
-    )
+    return usual.but(others=0.0, rivals=0.0)
 
 
 @cache

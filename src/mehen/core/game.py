@@ -14,10 +14,10 @@ from mehen.core.actions import ActionSpace
 from mehen.core.edition import Edition, kept, load_edition
 from mehen.core.errors import IllegalAction, SetupError
 from mehen.core.frame import kind_of
+from mehen.core.habits import Habits
 from mehen.core.net import Judge
 from mehen.core.netfile import load_net
 from mehen.core.observation import Observation
-from mehen.core.search import Habits
 from mehen.core.state import NATURE, OVER, Rules, State
 from mehen.core.tactics import Tactics
 from mehen.core.telling import Chapter, Gauge, Moment, Reach, Source, Thing

@@ -18,6 +18,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Any, Final, final
 
+from mehen.core.habits import Habits
 from mehen.core.native import append, i64, vec
 from mehen.core.net import Judge
 from mehen.core.rng import Rng
@@ -36,34 +37,6 @@ REVEALED: Final[i64] = -2
 LONGEST: Final[i64] = 400
 RESOLUTION: Final[i64] = 1 << 20
 OFTEN: Final[i64] = 8  # visits from which on an answer belongs to a line worth telling
-
-
-@final
-class Habits:
-    """How a search weighs things: in points, or as plain factors."""
-
-    def __init__(
-        self,
-        scale: float = 12.0,
-        trust: float = 6.0,
-        explore: float = 1.4,
-        margin: float = 0.25,
-        width: float = 2.0,
-        others: float = 0.1,
-        mixing: float = 0.1,
-        rivals: float = 1.0,
-        laps: float = 0.0,
-    ) -> None:
-        self.scale = scale  # points that make a lead convincing: the softmax over points has this temperature
-        # Points by which an answer must look better at first sight to be tried first: the priors' softmax has this one
-        self.trust = trust
-        self.explore = explore  # how much a promising answer is looked at before it has proved itself: the c of PUCT
-        self.margin = margin  # share of the utility that comes from the lead and not from winning
-        self.width = width  # own answers looked at, times the square root of a node's visits: progressive widening
-        self.others = others  # the same for answers of other seats: few, or one's own next turn is never reached
-        self.mixing = mixing  # share of secret choices that is made to learn and not to win
-        self.rivals = rivals  # part of what others gain from now on that counts against a seat: less, less spoiling
-        self.laps = laps  # times around the table that a simulation goes on after its new node, before it is judged
 
 
 @final

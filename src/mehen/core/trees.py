@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from mehen.core.game import Game
+from mehen.core.habits import Habits
 from mehen.core.net import Judge, judged_turns
 from mehen.core.rng import Rng
-from mehen.core.search import Habits, Tree
+from mehen.core.search import Tree
 from mehen.core.state import State
 from mehen.core.tactics import Tactics, turn_values
 
@@ -35,15 +36,4 @@ def tree_with_priors(
 
 def habits_with(judge: Judge, usual: Habits) -> Habits:
     """A net was taught at the ends of turns, so lines are followed to them."""
-    rivals = judge.rivals if judge.rivals >= 0 else usual.rivals
-    return Habits(
-        usual.scale,
-        usual.trust,
-        usual.explore,
-        usual.margin,
-        usual.width,
-        usual.others,
-        usual.mixing,
-        rivals,
-        judge.laps,
-    )
+    return usual.but(rivals=judge.rivals if judge.rivals >= 0 else usual.rivals, laps=judge.laps)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mehen.core.errors import SetupError
-from mehen.core.search import Habits
+from mehen.core.habits import Habits
 
 FILE = "tactics.toml"
 
