@@ -201,13 +201,15 @@ def pointed(lesson: Lesson) -> list[str]:
     pointing: list[tuple[str, tuple[str, ...]]] = [(f"step[{step.id}]", step.point) for step in lesson.steps]
     if lesson.goal:
         pointing.append(("goal", lesson.goal.point))
-    game = catalog.game(lesson.game)
-    known = board_targets(game, game.rules(lesson.seats, options=lesson.options)) | line_targets(lesson)
+    wanted = [(where, target) for where, targets in pointing for target in targets if not target.startswith("@")]
+    known = line_targets(lesson)
+    if any(target not in known for _, target in wanted):
+        game = catalog.game(lesson.game)
+        known |= board_targets(game, game.rules(lesson.seats, options=lesson.options))
     return [
         f"{where}.point: found {target!r}, expected a target of the board"
-        for where, targets in pointing
-        for target in targets
-        if not target.startswith("@") and target not in known
+        for where, target in wanted
+        if target not in known
     ]
 
 
