@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+
+import uvicorn
+
+from mehen.server.app import create_app
 
 
 def neighbour(script: str, folder: Path) -> subprocess.Popen[str]:
@@ -13,3 +18,9 @@ def neighbour(script: str, folder: Path) -> subprocess.Popen[str]:
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None and process.stdout.readline() == "here\n"
     return process
+
+
+def serve(port: int, environ: dict[str, str]) -> None:
+    """The house, until somebody ends this process."""
+    os.environ.update(environ)
+    uvicorn.run(create_app(), port=port, log_level="warning")

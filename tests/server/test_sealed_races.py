@@ -5,10 +5,7 @@ All of what is stored on SQLite and on PostgreSQL.
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -21,11 +18,12 @@ from sqlalchemy.exc import OperationalError
 from tests.ports import free_port
 from tests.server.battles import NAMES, battle, body, cards, choose, played, position, put, seated, waiting
 from tests.server.conftest import PATIENCE, Json, Person, Server, same_person
+from tests.server.neighbours import serve
 from tests.server.test_races import check_stored, settled
 from tests.table.test_together import at_battle
 
-import mehen
 from mehen.server import store
+from mehen.server.ahead import forget_loaded, forking
 from mehen.server.database import Database
 from mehen.server.recheck import recheck
 from mehen.server.room import Room
@@ -167,23 +165,22 @@ def test_a_commit_that_fails_leaves_memory_and_disk_the_same(
 
 
 class Process:
-    """The server as a process of its own, to be killed."""
+    """The server as a process of its own, to be killed; forked from one that has loaded everything, as workers are."""
 
     def __init__(self, home: Path, database_url: str) -> None:
-        self.home, self.database_url = home, database_url
+        self.environ = {"MEHEN_HOME": str(home), "MEHEN_DATABASE_URL": database_url, "MEHEN_LIMITS": "off"}
+        self.database_url = database_url
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.browsers: list[httpx.Client] = []
-        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
 
     def start(self) -> None:
-        here = {"MEHEN_HOME": str(self.home), "MEHEN_DATABASE_URL": self.database_url, "MEHEN_LIMITS": "off"}
-        here["PYTHONPATH"] = str(Path(mehen.__file__).parents[1])
-        command = [sys.executable, "-m", "uvicorn", "--factory", "mehen.server.app:create_app", "--port"]
-        self.process = subprocess.Popen([*command, str(self.port), "--log-level", "warning"], env=os.environ | here)
+        self.process = forking().Process(target=serve, args=(self.port, self.environ))
+        self.process.start()
         end = time.monotonic() + 2 * PATIENCE
         while not self.is_ready():
-            assert time.monotonic() < end and self.process.poll() is None, "the server does not start"
+            assert time.monotonic() < end and self.process.is_alive(), "the server does not start"
             time.sleep(0.1)
 
     def is_ready(self) -> bool:
@@ -193,15 +190,21 @@ class Process:
             return False
 
     def kill(self) -> None:
-        if self.process is not None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait(PATIENCE)
+        self.process.kill()
+        self.process.join(PATIENCE)
+        assert self.process.exitcode == -signal.SIGKILL
+
+
+@pytest.fixture(scope="module")
+def loaded() -> Iterator[None]:
+    """What they are forked from ends with these tests."""
+    yield
+    forget_loaded()
 
 
 @pytest.fixture
-def process(tmp_path: Path, database_url: str) -> Iterator[Process]:
+def process(tmp_path: Path, database_url: str, loaded: None) -> Iterator[Process]:
     process = Process(tmp_path, database_url)
-    process.start()
     yield process
     process.kill()
     for browser in process.browsers:
