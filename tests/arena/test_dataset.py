@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from mehen.arena.dataset import Dataset
-from mehen.cli.app import app
+from mehen.cli.commands import app
 from mehen.core import catalog
 from mehen.core.errors import MehenError, SetupError
 from mehen.core.record import Record, load_record

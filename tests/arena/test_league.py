@@ -24,7 +24,7 @@ from mehen.arena.league import (
     strengths,
     win_share,
 )
-from mehen.cli.app import app
+from mehen.cli.commands import app
 from mehen.core.errors import SetupError
 
 THREE = League("egizia", ("random", "novice", "greedy"), seats=2, step=1)

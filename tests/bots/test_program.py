@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from mehen import bots
 from mehen.arena.match import sources
 from mehen.bots import outside, program
-from mehen.cli.app import app
+from mehen.cli.commands import app
 from mehen.core import catalog
 from mehen.core.errors import BotError, SetupError
 from mehen.core.rng import Rng

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from mehen.cli.app import app
+from mehen.cli.commands import app
 
 Run = Callable[..., Result]
 

@@ -18,7 +18,7 @@ from tests.packaging import smoke
 from typer.main import get_command
 
 import mehen
-from mehen.cli.app import app
+from mehen.cli.commands import app
 from mehen.cli.serve import PORT
 from mehen.server.database import Database
 from mehen.server.settings import load_settings

@@ -21,7 +21,7 @@ from typer.main import get_command
 from mehen import bots
 from mehen.arena.league import League
 from mehen.bots.program import MEGABYTES, SECONDS, BotFile, stop_all
-from mehen.cli.app import app
+from mehen.cli.commands import app
 from mehen.core import catalog, plugins
 from mehen.core.rng import Rng
 from mehen.server.settings import find_weakness

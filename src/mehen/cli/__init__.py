@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import mehen.cli.admin
-import mehen.cli.arena
-import mehen.cli.bench
-import mehen.cli.bots
-import mehen.cli.cards
-import mehen.cli.census
-import mehen.cli.dataset
-import mehen.cli.edition
-import mehen.cli.games
-import mehen.cli.hint
-import mehen.cli.league
-import mehen.cli.learn
-import mehen.cli.play
-import mehen.cli.replay
-import mehen.cli.serve
-import mehen.cli.train
-import mehen.cli.tune
-import mehen.cli.verify  # noqa: F401 - importing a module adds its command
-from mehen.cli.app import app
+import gc
+import sys
+from importlib import import_module
 
 
 def main() -> None:
+    """A server is waited for, most of all one that comes back: it loads no other command, and makes no pauses to look
+    for lost cycles in what it loads (``rest_collector`` in ``server/app.py`` begins with that)."""
+    serving = sys.argv[1:2] == ["serve"]
+    if serving:
+        gc.disable()
+    import_module("mehen.cli.serve" if serving else "mehen.cli.commands")  # importing a module adds its command
+    from mehen.cli.app import app
+
     app(prog_name="mehen")

@@ -196,6 +196,7 @@ def rest_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:

@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import psycopg
 from sqlalchemy import URL, Connection, Engine, Update, bindparam, create_engine, event, inspect, make_url, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
@@ -137,7 +136,7 @@ class Database:
                     self.bell.listen(heard, stop)
                 else:
                     (_poll_sqlite if self.sqlite else _listen_postgres)(self, heard, stop)
-            except (OperationalError, psycopg.Error, OSError, ValueError):
+            except (OperationalError, OSError, ValueError):
                 stop.wait(0.5)  # the database or the bell is away; what was missed meanwhile is asked for below
             if not stop.is_set():
                 heard("")
@@ -360,12 +359,17 @@ def _poll_sqlite(database: Database, heard: Callable[[str], None], stop: threadi
 
 
 def _listen_postgres(database: Database, heard: Callable[[str], None], stop: threading.Event) -> None:
+    import psycopg  # a seventh of all that a start would have to load, of no use to SQLite
+
     address = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(address, autocommit=True, **_alive(database.engine.url)) as connection:
-        connection.execute(f"LISTEN {BELL}")
-        heard("")
-        while not stop.is_set():
-            for notice in connection.notifies(timeout=0.5):
-                heard(notice.payload)
-                if stop.is_set():
-                    return
+    try:
+        with psycopg.connect(address, autocommit=True, **_alive(database.engine.url)) as connection:
+            connection.execute(f"LISTEN {BELL}")
+            heard("")
+            while not stop.is_set():
+                for notice in connection.notifies(timeout=0.5):
+                    heard(notice.payload)
+                    if stop.is_set():
+                        return
+    except psycopg.Error as error:
+        raise ConnectionError("PostgreSQL is away") from error
