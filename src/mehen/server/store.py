@@ -134,10 +134,13 @@ def add_table(c: Connection, values: Row, seats: Sequence[Row]) -> str:
 
 
 def table(c: Connection, table_id: str) -> Row:
-    found = c.execute(select(db.tables).where(db.tables.c.id == table_id)).mappings().first()
+    found = c.execute(_table, {"of_table": table_id}).mappings().first()
     if found is None:
         raise Missing("table")
     return dict(found)
+
+
+_table = select(db.tables).where(db.tables.c.id == bindparam("of_table"))
 
 
 def lock_table(c: Connection, table_id: str) -> Row:
