@@ -347,7 +347,8 @@ def versions(c: Connection, table_ids: Sequence[str]) -> dict[str, int]:
     """Asked several times a second for all tables in memory, so their ids are one value, not hundreds."""
     sqlite = c.dialect.name == "sqlite"
     wanted = json.dumps(list(table_ids)) if sqlite else list(table_ids)
-    return {row.id: row.version for row in c.execute(_versions(sqlite), {"wanted": wanted})}
+    rows: Any = c.execute(_versions(sqlite), {"wanted": wanted}).all()
+    return dict(rows)
 
 
 @cache
