@@ -25,6 +25,7 @@ from mehen.server.turnstile import Turnstile
 
 BELL = "mehen"
 MIGRATIONS = Path(__file__).parent / "migrations"
+NEWEST = MIGRATIONS / "sqlite.sql"  # what its steps lead to; written by ``python -m tests.server.test_newest_schema``
 PATIENCE_MS = 10_000  # how long a writer waits for other processes, in all
 #: Of lines to PostgreSQL, as its library calls them: seconds to get one, seconds of silence after which it is asked
 #: whether the other side is there, how often, and milliseconds after which what was said has to have arrived.
@@ -85,7 +86,10 @@ class Database:
         with self.write() as connection:
             if not self.sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(77231)"))
-            if schema_of(connection) != newest_schema():
+            found = schema_of(connection)
+            if not found and self.sqlite:
+                lay_out(connection)
+            elif found != newest_schema():
                 migrate(connection)
 
     @contextmanager
@@ -288,6 +292,12 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def lay_out(connection: Connection) -> None:
+    """An empty file of SQLite's gets at once what all steps lead to: a start there takes a fifth less."""
+    for statement in NEWEST.read_text(encoding="utf-8").split(";\n\n"):
+        connection.exec_driver_sql(statement)
 
 
 def schema_of(connection: Connection) -> str:
