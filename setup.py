@@ -43,7 +43,7 @@ PLAIN = {
     },
 }  # fmt: skip
 #: And these of table/: what a move is told as.
-TOLD = ("patch", "story", "told", "wire")
+TOLD = ("forecast", "patch", "story", "told", "wire")
 # Compiled modules that only lay out tables when a game is loaded: the compiler need not think about them for long.
 ONCE = ("actions", "board", "components", "language", "reading", "scenarios", "vocabulary")
 UNITS = Path("build", "units")

@@ -12,14 +12,18 @@ from typing import Any
 
 from benchmarks.load.house import Seat, Table
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
 
 PAUSE = 0.15  # seconds a person thinks, on average
 LOST_CONNECTION = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 # As in web/src/lib/socket.ts and backoff.ts:
-FIRST, FACTOR, LONGEST = 0.25, 1.3, 4.0  # seconds until the next attempt, after the first one and at most
-SOON, LONGER, PATIENCE = 2.0, 1.6, 8.0  # seconds without an answer after which another line is opened, in the same way
+FIRST, FACTOR, LONGEST = 0.25, 1.15, 4.0  # seconds until the next attempt, after the first one and at most
+AGAIN, AT_ONCE = 4409, 0.1  # somebody else goes on already; seconds in which people who are sent there come back
+OPENING, SOON = 2.0, 1.0  # seconds without a line, and without an answer on it, after which another one is opened
+LONGER, PATIENCE = 1.6, 8.0  # after a line that was silent, and at most
 FORGIVEN = 0.1  # of a silent line, with each answer
+PING_EVERY = 20.0  # seconds after which somebody who waits for nothing asks whether the line is still there
+LOOK = 0.5  # seconds after which it is seen that all is over
 LONG = 3.0  # seconds: what happened in a silence as long as that is kept
 
 
@@ -53,7 +57,6 @@ class Intent:
     ply: int
     action: str
     begun: float = field(default_factory=time.monotonic)
-    sent: float = 0.0
 
 
 class Player:
@@ -104,45 +107,57 @@ class Player:
         while not self.stop.is_set() and not self.over:
             try:
                 await self.connected()
+                pause = self.backoff()
             except LOST_CONNECTION as error:
                 self.silences += isinstance(error, TimeoutError)
                 self.note(type(error).__name__)
+                sent_on = isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd.code == AGAIN
+                pause = random.uniform(0, AT_ONCE) if sent_on and self.attempt == 0 else self.backoff()
             if self.stop.is_set() or self.over:
                 return
             self.wants()
             self.tally.reconnects += 1
-            pause = min(LONGEST, FIRST * FACTOR**self.attempt) * random.uniform(0.75, 1.25)
             self.attempt += 1
             await asyncio.sleep(pause)
 
-    @property
-    def patience(self) -> float:
-        return min(PATIENCE, SOON * float(LONGER**self.silences))
+    def backoff(self) -> float:
+        return min(LONGEST, FIRST * float(FACTOR**self.attempt)) * random.uniform(0.75, 1.25)
+
+    def patience(self, opening: bool = False) -> float:
+        return min(PATIENCE, (OPENING if opening else SOON) * float(LONGER**self.silences))
 
     async def connected(self) -> None:
         since = f"&since={self.ply}" if self.ply >= 0 and self.intent else ""
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket?lang=en&seat={self.number}{since}"
         headers = {"Cookie": f"mehen={self.seat.cookie}"}
+        patience = self.patience(opening=True)
+        until = time.monotonic() + patience  # so long something has to be heard
         opening = connect(
-            url, additional_headers=headers, max_size=None, open_timeout=self.patience, close_timeout=0.2, proxy=None
+            url, additional_headers=headers, max_size=None, open_timeout=patience, close_timeout=0.2, proxy=None
         )
         async with opening as line:
             self.note("open")
-            if self.intent:
-                self.tally.resent += 1
-                await self.send(line, self.intent)
-            opened = time.monotonic()
+            ready = pinged = False
             while not self.stop.is_set() and not self.over:
                 try:
-                    message = json.loads(await asyncio.wait_for(line.recv(), 0.5))
+                    left = max(0.0, until - time.monotonic())
+                    message = json.loads(await asyncio.wait_for(line.recv(), min(left, LOOK)))
                 except TimeoutError:
-                    since_sent = time.monotonic() - max(self.intent.sent if self.intent else opened, opened)
-                    if (self.intent or self.waiting_since is not None) and since_sent > self.patience:
+                    if time.monotonic() < until:
+                        continue
+                    if self.intent or not ready or pinged:
                         self.silences += 1
                         self.note("no answer")
                         return
+                    pinged, until = True, time.monotonic() + self.patience()
+                    await line.send(json.dumps({"type": "ping", "id": "ping"}))
                     continue
                 self.attempt = 0
+                pinged = False
+                if not ready and self.intent:
+                    self.tally.resent += 1
+                    await self.send(line, self.intent)
+                ready = True
                 await self.take(line, message)
                 if self.intent is None and self.choices:
                     await asyncio.sleep(random.uniform(0, 2 * PAUSE))
@@ -150,9 +165,9 @@ class Player:
                     self.intent = Intent(f"s{self.number}-{self.count}", self.ply, random.choice(self.choices))
                     self.wants()
                     await self.send(line, self.intent)
+                until = time.monotonic() + (self.patience() if self.intent else PING_EVERY)
 
     async def send(self, line: ClientConnection, intent: Intent) -> None:
-        intent.sent = time.monotonic()
         frame = {"type": "act", "id": intent.id, "ply": intent.ply, "seat": self.number, "action": intent.action}
         await line.send(json.dumps(frame))
 

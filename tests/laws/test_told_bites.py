@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -14,8 +15,8 @@ from mehen.core.telling import Reach
 from mehen.core.text import Line, Name
 from mehen.games.egizia.game import EgiziaGame
 from mehen.games.egizia.state import Egizia
-from mehen.table import forecast, laws
-from mehen.table.forecast import Difference, Outlook, Reading
+from mehen.table import laws
+from mehen.table.forecast import Ahead, Difference, Forecast, Outlook
 from mehen.table.laws import verify_told
 
 
@@ -116,22 +117,39 @@ def test_an_honest_game_is_not() -> None:
     assert found(EgiziaGame()) == ""
 
 
-def test_a_preview_that_leaves_something_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def without_ships(before: Reading, after: Reading) -> list[Difference]:
-        ships = next(k for k, gauge in enumerate(EgiziaGame.gauges) if gauge.name == "ships")
-        return [one for one in differences(before, after) if one.gauge != ships]
+def lying(monkeypatch: pytest.MonkeyPatch, lie: Callable[[Outlook], None]) -> None:
+    """Whatever the laws hear foretold has a lie in it.  Put in afterwards: how it is foretold is compiled."""
 
-    differences = forecast.differences
-    monkeypatch.setattr(forecast, "differences", without_ships)
+    def outlook(game: Game[Any], s: State, seat: int) -> Outlook:
+        told = Outlook(game, s, seat)
+        lie(told)
+        return told
+
+    monkeypatch.setattr(laws, "Outlook", outlook)
+
+
+def foretelling(outlook: Outlook, lie: Callable[[Forecast], dict[str, Any]]) -> None:
+    """Each forecast with something else in place of what is certain."""
+    outlook.forecasts = [replace(one, **lie(one)) for one in outlook.forecasts]
+    outlook.shortcuts = [replace(one, **lie(one)) for one in outlook.shortcuts]
+
+
+def test_a_preview_that_leaves_something_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    ships = next(k for k, gauge in enumerate(EgiziaGame.gauges) if gauge.name == "ships")
+
+    def without_ships(told: Forecast) -> dict[str, Any]:
+        return {"changes": [one for one in told.changes if one.gauge != ships]}
+
+    lying(monkeypatch, lambda outlook: foretelling(outlook, without_ships))
     assert ": ships of " in (wrong := found(EgiziaGame())) and "foretold" in wrong
 
 
 def test_a_preview_that_invents_something_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def with_a_point(before: Reading, after: Reading) -> list[Difference]:
-        return [Difference(0, 0, before[0][0], before[0][0] + 1), *differences(before, after)]
+    def with_a_point(outlook: Outlook) -> None:
+        points = outlook.before[0][0]
+        foretelling(outlook, lambda told: {"changes": [Difference(0, 0, points, points + 1), *told.changes]})
 
-    differences = forecast.differences
-    monkeypatch.setattr(forecast, "differences", with_a_point)
+    lying(monkeypatch, with_a_point)
     assert ": points of 0 is " in found(EgiziaGame())
 
 
@@ -150,28 +168,28 @@ def test_a_preview_that_does_not_come_true_is_caught(
     lie: dict[str, Any], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Held against the game that is really played, not against a copy of it."""
-    foretell = Outlook.foretell
-    monkeypatch.setattr(Outlook, "foretell", lambda self, choice: replace(foretell(self, choice), **lie))
+    lying(monkeypatch, lambda outlook: foretelling(outlook, lambda told: lie))
     monkeypatch.setattr(laws, "_certain", lambda *asked: [])
     assert message in found(EgiziaGame())
 
 
 def test_a_reason_for_what_is_possible_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def everything(game: Game[Any], s: State) -> dict[str, Line]:
-        return {target: game.reason(s, action) for action, target in game.targets(s).items()}
+    def everything(outlook: Outlook) -> None:
+        game, s = outlook.game, outlook.state
+        outlook.blocked = {target: game.reason(s, action) for action, target in game.targets(s).items()}
 
-    monkeypatch.setattr(forecast, "blocked", everything)
+    lying(monkeypatch, everything)
     assert "is both possible and blocked" in found(EgiziaGame())
 
 
 def test_a_tap_with_two_meanings_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A place that is chosen by itself is said to be reached by another choice as well."""
 
-    def ambiguous(self: Outlook) -> list[forecast.Ahead]:
-        aims = [one.choice for one in self.forecasts if one.choice.target]
-        return [forecast.Ahead(one, one) for one in aims[:1]]
+    def ambiguous(outlook: Outlook) -> None:
+        aims = [one.choice for one in outlook.forecasts if one.choice.target]
+        outlook.ahead = [Ahead(one, one) for one in aims[:1]]
 
-    monkeypatch.setattr(Outlook, "unambiguous", ambiguous)
+    lying(monkeypatch, ambiguous)
     assert "means several things" in found(EgiziaGame())
 
 

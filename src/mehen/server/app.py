@@ -193,11 +193,12 @@ def look_round(database: Database) -> None:
 def rest_collector() -> None:
     """Python's search for lost cycles stops everybody, with some hundred tables in memory for a fifth of a second.
 
-    What was loaded to start stays for good and is left out; the rest makes few cycles and is looked through seldom.
+    What was loaded to start stays for good and is left out, with the few cycles lost meanwhile: to look for those would
+    take longer than anything else at a start.  The rest makes few cycles and is looked through seldom.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:

@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import psycopg
 from sqlalchemy import URL, Connection, Engine, Update, bindparam, create_engine, event, inspect, make_url, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
@@ -26,6 +25,7 @@ from mehen.server.turnstile import Turnstile
 
 BELL = "mehen"
 MIGRATIONS = Path(__file__).parent / "migrations"
+NEWEST = MIGRATIONS / "sqlite.sql"  # what its steps lead to; written by ``python -m tests.server.test_newest_schema``
 PATIENCE_MS = 10_000  # how long a writer waits for other processes, in all
 #: Of lines to PostgreSQL, as its library calls them: seconds to get one, seconds of silence after which it is asked
 #: whether the other side is there, how often, and milliseconds after which what was said has to have arrived.
@@ -86,7 +86,10 @@ class Database:
         with self.write() as connection:
             if not self.sqlite:
                 connection.execute(text("SELECT pg_advisory_xact_lock(77231)"))
-            if schema_of(connection) != newest_schema():
+            found = schema_of(connection)
+            if not found and self.sqlite:
+                lay_out(connection)
+            elif found != newest_schema():
                 migrate(connection)
 
     @contextmanager
@@ -137,7 +140,7 @@ class Database:
                     self.bell.listen(heard, stop)
                 else:
                     (_poll_sqlite if self.sqlite else _listen_postgres)(self, heard, stop)
-            except (OperationalError, psycopg.Error, OSError, ValueError):
+            except (OperationalError, OSError, ValueError):
                 stop.wait(0.5)  # the database or the bell is away; what was missed meanwhile is asked for below
             if not stop.is_set():
                 heard("")
@@ -291,6 +294,12 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     command.upgrade(config, revision)
 
 
+def lay_out(connection: Connection) -> None:
+    """An empty file of SQLite's gets at once what all steps lead to: a start there takes a fifth less."""
+    for statement in NEWEST.read_text(encoding="utf-8").split(";\n\n"):
+        connection.exec_driver_sql(statement)
+
+
 def schema_of(connection: Connection) -> str:
     """Its revision; "" before there is one."""
     if not inspect(connection).has_table("alembic_version"):
@@ -360,12 +369,17 @@ def _poll_sqlite(database: Database, heard: Callable[[str], None], stop: threadi
 
 
 def _listen_postgres(database: Database, heard: Callable[[str], None], stop: threading.Event) -> None:
+    import psycopg  # a seventh of all that a start would have to load, of no use to SQLite
+
     address = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(address, autocommit=True, **_alive(database.engine.url)) as connection:
-        connection.execute(f"LISTEN {BELL}")
-        heard("")
-        while not stop.is_set():
-            for notice in connection.notifies(timeout=0.5):
-                heard(notice.payload)
-                if stop.is_set():
-                    return
+    try:
+        with psycopg.connect(address, autocommit=True, **_alive(database.engine.url)) as connection:
+            connection.execute(f"LISTEN {BELL}")
+            heard("")
+            while not stop.is_set():
+                for notice in connection.notifies(timeout=0.5):
+                    heard(notice.payload)
+                    if stop.is_set():
+                        return
+    except psycopg.Error as error:
+        raise ConnectionError("PostgreSQL is away") from error

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 
 from mehen.core.game import SPECTATOR
 from mehen.core.text import LANGUAGES
@@ -52,20 +52,27 @@ def shunned_by(c: Connection, me: str) -> list[store.Row]:
 
 def apart_from(c: Connection, user_id: str | None) -> frozenset[str]:
     """With whom somebody has nothing to do, whichever of them wanted it."""
-    return _others(c, user_id, db.shunned.c.kind == "block")
+    return _others(c, user_id, _apart)
 
 
 def unheard_by(c: Connection, user_id: str | None) -> frozenset[str]:
     """Whose chat somebody is not shown."""
-    return _others(c, user_id, or_(db.shunned.c.kind == "block", db.shunned.c.user_id == user_id))
+    return _others(c, user_id, _unheard)
 
 
-def _others(c: Connection, user_id: str | None, which: Any) -> frozenset[str]:
+def _others(c: Connection, user_id: str | None, which: Select[Any]) -> frozenset[str]:
     if user_id is None:
         return frozenset()
-    mine = or_(db.shunned.c.user_id == user_id, db.shunned.c.other_id == user_id)
-    rows = c.execute(select(db.shunned.c.user_id, db.shunned.c.other_id).where(mine, which))
-    return frozenset(who for row in rows for who in row if who != user_id)
+    return frozenset(who for row in c.execute(which, {"me": user_id}) for who in row if who != user_id)
+
+
+#: Asked twice a minute for every open socket, so they are put together once.
+_by_me = db.shunned.c.user_id == bindparam("me")
+_pairs = select(db.shunned.c.user_id, db.shunned.c.other_id).where(
+    or_(_by_me, db.shunned.c.other_id == bindparam("me"))
+)
+_apart = _pairs.where(db.shunned.c.kind == "block")
+_unheard = _pairs.where(or_(db.shunned.c.kind == "block", _by_me))
 
 
 def hosting(c: Connection, host: str, guest: str) -> list[str]:

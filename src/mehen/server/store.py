@@ -134,10 +134,13 @@ def add_table(c: Connection, values: Row, seats: Sequence[Row]) -> str:
 
 
 def table(c: Connection, table_id: str) -> Row:
-    found = c.execute(select(db.tables).where(db.tables.c.id == table_id)).mappings().first()
+    found = c.execute(_table, {"of_table": table_id}).mappings().first()
     if found is None:
         raise Missing("table")
     return dict(found)
+
+
+_table = select(db.tables).where(db.tables.c.id == bindparam("of_table"))
 
 
 def lock_table(c: Connection, table_id: str) -> Row:
@@ -344,7 +347,8 @@ def versions(c: Connection, table_ids: Sequence[str]) -> dict[str, int]:
     """Asked several times a second for all tables in memory, so their ids are one value, not hundreds."""
     sqlite = c.dialect.name == "sqlite"
     wanted = json.dumps(list(table_ids)) if sqlite else list(table_ids)
-    return {row.id: row.version for row in c.execute(_versions(sqlite), {"wanted": wanted})}
+    rows: Any = c.execute(_versions(sqlite), {"wanted": wanted}).all()
+    return dict(rows)
 
 
 @cache

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import gc
 
-from mehen.server.app import App, include_routes
+gc.disable()  # a fifth of the time would go into looking for lost cycles in what is just being loaded
+
+from mehen.server.app import App, include_routes  # noqa: E402 - after that
 
 include_routes(App())  # what is found out about a route stays with it
-gc.collect()
-gc.freeze()  # whoever is forked looks through none of it
+gc.freeze()  # whoever is forked looks through none of it, and begins to look again itself (``rest_collector``)

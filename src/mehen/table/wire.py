@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, get_args
 
 from mehen.core.game import SPECTATOR, Game
@@ -54,10 +53,17 @@ class Reader:
         self.names = seat_names(timeline, lang, people)
         self.texts = spoken(timeline, lang, self.names)
         self.story = Story(timeline, self.texts)
+        # Kept by hand: compiled, a cached property is worked out anew each time somebody looks.
+        self._common: Common | None = None
+        self._open: Mapping[str, object] | None = None
 
-    @cached_property
     def common(self) -> Common:
-        """What is no secret and nobody's own."""
+        """What is no secret and nobody's own: the same object for all, so that it is also put into JSON once."""
+        if self._common is None:
+            self._common = self._for_everybody()
+        return self._common
+
+    def _for_everybody(self) -> Common:
         timeline, game, state = self.timeline, self.timeline.game, self.timeline.state
         *gauges, table_gauges = timeline.chronicle.base
         return {
@@ -80,11 +86,13 @@ class Reader:
         """The board: what lies open is looked up once, what a seat alone may know is laid over it."""
         game, state = self.timeline.game, self.timeline.facing(seat)
         differs = game.own_view(state, seat) if state is self.timeline.state else None
-        return game.view(state, seat) if differs is None else {**self.open_view, **differs}
+        return game.view(state, seat) if differs is None else {**self.open_view(), **differs}
 
-    @cached_property
     def open_view(self) -> Mapping[str, object]:
-        return self.timeline.game.view(self.timeline.state, SPECTATOR)
+        """What lies open on the board; as for ``common``, one object for all."""
+        if self._open is None:
+            self._open = self.timeline.game.view(self.timeline.state, SPECTATOR)
+        return self._open
 
     def position(self, seat: int, since: int | None = None) -> Position:
         """As one audience may know it; the log from a ply on."""
@@ -93,7 +101,7 @@ class Reader:
         outlook = timeline.outlook(seat)
         own_from, own_ply = own_last(timeline, seat)
         return {
-            **self.common,
+            **self.common(),
             "seat": seat if seat != SPECTATOR else None,
             "sealed": sealed(timeline, seat, texts),
             "step": game.step_name(own),
@@ -297,8 +305,11 @@ def own_last(timeline: Timeline, seat: int) -> tuple[int | None, int | None]:
 
 def own_asks(timeline: Timeline, before: int | None, people: Sequence[Mapping[str, Any]]) -> list[int]:
     """Seats of absent people who have decided something themselves since, and would have to agree to an undo."""
-    deciders = timeline.deciders(before) if before is not None else set()
-    return [seat for seat in absent(people) if seat in deciders]
+    away = absent(people)
+    if before is None or not away:
+        return []
+    deciders = timeline.deciders(before)
+    return [seat for seat in away if seat in deciders]
 
 
 def absent(people: Sequence[Mapping[str, Any]]) -> list[int]:

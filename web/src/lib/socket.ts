@@ -157,7 +157,7 @@ export class LiveLine {
   /** Another line, if nothing at all is heard on this one for so long. */
   private giveUp(): void {
     this.cancelPing();
-    this.cancelPing = this.wait(this.near ? PATIENCE : patience(this.silences), () => {
+    this.cancelPing = this.wait(this.near ? PATIENCE : patience(this.silences, !this.ready), () => {
       this.silences++;
       this.drop();
       this.retry();
