@@ -23,16 +23,15 @@ BODY = 60.0  # seconds for what follows them
 STUCK = 60.0  # seconds for which an answer may lie unread
 OF_ADDRESS = 64  # connections at a time; browsers open six
 LINES, SEATED = 30, 200  # sockets of an address: of people who only look on, of those who sit at their tables
-COUNTED = 65_535  # of an address: more are not told apart by the others
-KEPT = 0.1  # of all sockets of a process: for those who sit at a table
+KEPT = 0.1  # of all sockets: for those who sit at a table
 FULL = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
 
 
 class Crowd:
-    """Who is connected to this process.  What one address may have counts in all processes of the machine together."""
+    """Who is connected to this process.  What there may be counts in all processes of the machine together."""
 
     def __init__(self, most: int, proxies: Proxies, limited: bool = True, beside: Beside | None = None) -> None:
-        self.most = most  # connections that ask, and as many sockets
+        self.most = most  # connections that ask, and as many sockets, of the machine
         self.proxies = proxies
         self.limited = limited
         self.beside = beside
@@ -48,7 +47,7 @@ class Crowd:
         """A connection; False if there is no room for it.  Through a proxy many people come from one address."""
         address = network(host)
         crowded = host not in self.proxies and self.asking[address] + self._others(address).asking >= OF_ADDRESS
-        if self.limited and (crowded or self.asking.total() >= self.most):
+        if self.limited and (crowded or self.asking.total() + self._all_others().asking >= self.most):
             metrics.connections_refused.inc()
             return False
         self._change(self.asking, address, 1)
@@ -60,22 +59,27 @@ class Crowd:
     def _others(self, address: str) -> Count:
         return self.beside.others(address) if self.beside and self.limited else Count()
 
+    def _all_others(self) -> Count:
+        return self.beside.all_others() if self.beside and self.limited else Count()
+
     def _change(self, counted: Counter[str], address: str, step: int) -> None:
         counted[address] += step
         if counted[address] <= 0:
             del counted[address]
         if self.beside and self.limited:
-            mine = (min(whose[address], COUNTED) for whose in (self.asking, self.lines, self.seated))
-            self.beside.note(address, Count(*mine))
+            here = (self.asking, self.lines, self.seated)
+            self.beside.note(address, Count(*(whose[address] for whose in here)))
+            self.beside.note_all(Count(*(whose.total() for whose in here)))
 
     @contextmanager
     def line(self, address: str, seated: bool) -> Iterator[None]:
         """A socket, as long as it is open.  Those who only look on leave room for those who play."""
         here, of_address = (self.seated, SEATED) if seated else (self.lines, LINES)
         most = self.most if seated else int(self.most * (1 - KEPT))
-        others = self._others(address)
+        others, all_others = self._others(address), self._all_others()
         beside = others.seated if seated else others.lines
-        if self.limited and (self.sockets >= most or here[address] + beside >= of_address):
+        sockets = self.sockets + all_others.lines + all_others.seated
+        if self.limited and (sockets >= most or here[address] + beside >= of_address):
             metrics.connections_refused.inc()
             raise TooMany("too_many", kind="socket")
         self._change(here, address, 1)
