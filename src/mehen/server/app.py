@@ -78,6 +78,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     end_traces = traces.begin() if settings.traces else None
     database = Database(settings.database_url, settings.bell)
     shares = Shares(settings.limits, settings.unattended)
+    neighbours = beside(settings.shared)
     house = House(
         settings,
         database,
@@ -86,10 +87,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Limiter(settings.limits, settings.shared),
         Thinkers(settings.bots, shares.spending.charge, shares.spending.lately),
         shares,
-        Crowd(settings.connections, Proxies(settings.proxies), settings.limits, beside(settings.shared)),
+        Crowd(settings.connections, Proxies(settings.proxies), settings.limits, neighbours),
         Readiness(database),
         Counts(database),
-        Checks(settings.shared),
+        Checks(settings.shared, neighbours),
     )
     accounts.hashing.share(settings.shared)
 
@@ -119,8 +120,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await notifier.close()
             await housekeeping.close()
             house.office.close()
-            if house.crowd.beside:
-                house.crowd.beside.close()
+            if neighbours:
+                neighbours.close()
             await house.hub.close()
             database.close()
             if end_traces:
