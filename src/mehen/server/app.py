@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -18,6 +18,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute
 
 import mehen
 from mehen.core import catalog
@@ -48,6 +49,7 @@ from mehen.server.words import refusal_response
 
 log = logging.getLogger(__name__)
 WATCH = 2.0  # seconds between two looks at ourselves
+NOWHERE = "/nowhere"
 PATIENCE = 60.0  # seconds for a database that is being started again
 
 #: Every refusal looks the same; these are the statuses that occur.
@@ -150,8 +152,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def include_routes(app: FastAPI) -> None:
-    app.include_router(router)
-    app.include_router(socket.router)
+    app.router.routes += our_routes()
+
+
+@cache
+def our_routes() -> list[BaseRoute]:
+    """With all that the framework would otherwise find out about them when somebody first comes: it takes a while."""
+    whole = App(responses=PROBLEMS, openapi_url=None, docs_url=None, redoc_url=None)
+    whole.include_router(router)
+    whole.include_router(socket.router)
+    for route in whole.routes:
+        route.matches({"type": "http", "method": "GET", "path": NOWHERE, "headers": []})
+    return whole.routes
 
 
 def serve_app() -> FastAPI:
