@@ -62,7 +62,7 @@ class Letterbox(socketserver.StreamRequestHandler):
                 within = True
                 self.wfile.write(b"354 go on\r\n")
                 continue
-            self.wfile.write(b"250 ok\r\n")
+            self.wfile.write(b"221 bye\r\n" if line.upper().startswith(b"QUIT") else b"250 ok\r\n")
 
 
 @contextmanager
@@ -239,6 +239,7 @@ def main(
         server.before = f"from mehen.server import hub; hub.ROOMS = {ROOMS}"
         server.environ |= {"MEHEN_PUBLIC_URL": public_url(server), "MEHEN_SMTP_HOST": "127.0.0.1"}
         server.environ |= {"MEHEN_SMTP_PORT": str(letters), "MEHEN_SMTP_TLS": "off"}
+        server.environ["MEHEN_SMTP_SENDER"] = "mehen@example.org"
         with running(server):
             assert server.process is not None
             operations = described(public_url(server))

@@ -311,6 +311,21 @@ def a_password(caller: Caller) -> Fit:
     return Fit(body={"password": PASSWORD})
 
 
+def a_new_account(caller: Caller) -> Fit:
+    return Fit(body={"login": f"fuzz-{os.getpid()}-{next(_numbers)}", "password": PASSWORD})
+
+
+def a_new_table(caller: Caller) -> Fit:
+    """Of those that are left as they usually are, chance chooses."""
+    wishes = [{"kind": "me"}, {"kind": caller.dice.choice(["me", "open"])}]
+    usual = {"options": None, "edition": None, "rated": None}
+    return Fit(body={"game": caller.dice.choice(GAMES), "seats": wishes} | usual)
+
+
+def an_address(caller: Caller) -> Fit:
+    return Fit(body={"email": f"{caller.me.id}@example.org"})
+
+
 def a_code_by_mail(caller: Caller) -> Fit:
     """What the letter says that goes to the address."""
     me = caller.me.ok("GET", "/api/me")
@@ -339,6 +354,7 @@ FITS: dict[str, Callable[[Caller], Fit]] = {
     "GET /api/games/{game}/examples/{name}": an_example,
     "GET /api/tables/{table}/refusal": something_illegal,
     "POST /api/admin/reports/{report}/resolve": a_report,
+    "POST /api/accounts": a_new_account,
     "POST /api/games/{game}/editions": an_edition,
     "POST /api/learn/{game}/{lesson}": a_lesson,
     "POST /api/learn/{game}/{lesson}/replay": a_look_back,
@@ -347,8 +363,10 @@ FITS: dict[str, Callable[[Caller], Fit]] = {
     "POST /api/login/code": a_login_with_code,
     "POST /api/me/codes": with_an_app,
     "POST /api/me/confirm": a_password,
+    "POST /api/me/email": an_address,
     "POST /api/records": a_record,
     "POST /api/recovery/account": a_link_by_mail,
+    "POST /api/tables": a_new_table,
     "POST /api/tables/{table}/actions": an_action,
     "POST /api/tables/{table}/kicks": a_kick,
     "POST /api/tables/{table}/rematch": a_game_that_is_over,

@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
+from benchmarks.fuzz.interface import letterbox
 from benchmarks.fuzz.known import FITS, Caller, Place, Somebody
-from tests.server.conftest import Server
+from tests.server.conftest import Server, settings_for
 from tests.server.test_authorisation import MATRIX
+
+from mehen.server.settings import Smtp
 
 #: What chance has to add, where only a part has to fit.
 CHANCE = {"id": "fuzz", "reason": "Fuzz", "kind": "mute"}
@@ -22,10 +26,19 @@ SPOKEN = {
 }
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with letterbox() as port:
+        smtp = Smtp("127.0.0.1", port, sender="mehen@example.org", tls=False)
+        server = Server(replace(settings_for(tmp_path_factory.mktemp("home")), smtp=smtp))
+        yield server
+        server.stop()
+
+
 @pytest.fixture
-def caller(server: Server) -> Iterator[Caller]:
+def caller(house: Server) -> Iterator[Caller]:
     """By the machine's name: there are no passkeys for bare addresses."""
-    place = Place(server.url.replace("127.0.0.1", "localhost"), server.settings)
+    place = Place(house.url.replace("127.0.0.1", "localhost"), house.settings)
     with closing(Somebody(place, account=True, admin=True)) as me, closing(Somebody(place, account=True)) as other:
         yield Caller(me, other, random.Random(1))
 
