@@ -75,6 +75,21 @@ def letterbox() -> Iterator[int]:
         box.shutdown()
 
 
+@contextmanager
+def furnish(server: Server) -> Iterator[None]:
+    """With all that strangers may want of it, and with few tables in memory."""
+    with letterbox() as letters:
+        server.before = f"from mehen.server import hub; hub.ROOMS = {ROOMS}"
+        server.environ |= {
+            "MEHEN_PUBLIC_URL": public_url(server),
+            "MEHEN_SMTP_HOST": "127.0.0.1",
+            "MEHEN_SMTP_PORT": str(letters),
+            "MEHEN_SMTP_SENDER": "mehen@example.org",
+            "MEHEN_SMTP_TLS": "off",
+        }
+        yield
+
+
 class Scales:
     """How large the server is, now and then."""
 
@@ -234,13 +249,9 @@ def main(
     pin(os.getpid(), (), nice)
     wanted = roles.split(",")
     parts: list[Run] = []
-    with tempfile.TemporaryDirectory(prefix="mehen-schemathesis-") as name, letterbox() as letters:
+    with tempfile.TemporaryDirectory(prefix="mehen-schemathesis-") as name:
         server = Server(Path(name, "house"), nice=nice)
-        server.before = f"from mehen.server import hub; hub.ROOMS = {ROOMS}"
-        server.environ |= {"MEHEN_PUBLIC_URL": public_url(server), "MEHEN_SMTP_HOST": "127.0.0.1"}
-        server.environ |= {"MEHEN_SMTP_PORT": str(letters), "MEHEN_SMTP_TLS": "off"}
-        server.environ["MEHEN_SMTP_SENDER"] = "mehen@example.org"
-        with running(server):
+        with furnish(server), running(server):
             assert server.process is not None
             operations = described(public_url(server))
             scales = Scales(server.process.pid)

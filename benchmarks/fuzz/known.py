@@ -382,3 +382,20 @@ FITS: dict[str, Callable[[Caller], Fit]] = {
     "PUT /api/recovery": a_new_password,
     "PUT /api/tables/{table}/seats/{seat}": a_seat,
 }
+#: What has to be said besides, where only a part has to fit.
+SPOKEN = {
+    "POST /api/admin/reports/{report}/resolve": {"reason": "Fuzz"},
+    "POST /api/tables/{table}/actions": {"id": "fuzz"},
+    "POST /api/tables/{table}/reports": {"reason": "Fuzz"},
+    "POST /api/tables/{table}/undo": {"id": "fuzz"},
+    "PUT /api/me/passkeys": {"name": "Telephone"},
+    "PUT /api/me/shunned/{person}": {"kind": "mute"},
+}
+
+
+def asked(caller: Caller, operation: str) -> httpx.Response:
+    """What fits, with what has to be said besides."""
+    method, path = operation.split()
+    fit = FITS[operation](caller)
+    body = {name: value for name, value in fit.body.items() if value is not None} | SPOKEN.get(operation, {})
+    return caller.me.http.request(method, path.format(**fit.path), json=body or None, params=fit.query)

@@ -9,21 +9,11 @@ from dataclasses import replace
 
 import pytest
 from benchmarks.fuzz.interface import letterbox
-from benchmarks.fuzz.known import FITS, Caller, Place, Somebody
+from benchmarks.fuzz.known import FITS, Caller, Place, Somebody, asked
 from tests.server.conftest import Server, settings_for
 from tests.server.test_authorisation import MATRIX
 
 from mehen.server.settings import Smtp
-
-#: What chance has to add, where only a part has to fit.
-CHANCE = {"id": "fuzz", "reason": "Fuzz", "kind": "mute"}
-SPOKEN = {
-    "POST /api/admin/reports/{report}/resolve": ("reason",),
-    "POST /api/tables/{table}/actions": ("id",),
-    "POST /api/tables/{table}/reports": ("reason",),
-    "POST /api/tables/{table}/undo": ("id",),
-    "PUT /api/me/shunned/{person}": ("kind",),
-}
 
 
 @pytest.fixture(scope="module")
@@ -45,10 +35,6 @@ def caller(house: Server) -> Iterator[Caller]:
 
 @pytest.mark.parametrize("operation", sorted(FITS))
 def test_who_knows_what_is_needed_comes_in(caller: Caller, operation: str) -> None:
-    method, path = operation.split()
-    assert (method, path) in MATRIX
-    fit = FITS[operation](caller)
-    body = {name: value for name, value in fit.body.items() if value is not None}
-    body |= {name: CHANCE[name] for name in SPOKEN.get(operation, ())}
-    answer = caller.me.http.request(method, path.format(**fit.path), json=body or None, params=fit.query)
+    assert tuple(operation.split()) in MATRIX
+    answer = asked(caller, operation)
     assert answer.is_success, f"{answer.status_code} {answer.text[:300]}"
