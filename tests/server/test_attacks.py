@@ -135,6 +135,42 @@ def test_a_byte_now_and_then_does_not_keep_the_door_open(start: Start, monkeypat
             assert time.monotonic() < end
 
 
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [
+        (b"GET /", b"a" * 1000),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"a: b\r\n" * 200),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ", b"a" * 1000),
+        (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"a: b\r\n" * 200),
+        (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;", b"a" * 1000),
+    ],
+    ids=["address", "headers", "one header", "behind the body", "within the body"],
+)
+def test_a_head_without_end_is_not_kept(start: Start, first: bytes, more: bytes) -> None:
+    """Each byte of it would take many of the server's memory, as fast as it can be sent."""
+    server = start(limits=True, hosts=("x",))
+    with dial(server) as line:
+        line.sendall(first)
+        with contextlib.suppress(ConnectionError):  # hung up meanwhile
+            for _ in range(16 * connections.HEAD_BYTES // len(more)):  # much more than is read at once
+                line.sendall(more)
+            assert line.recv(100).startswith(b"HTTP/1.1 431")
+
+
+def test_a_long_body_is_no_long_head(start: Start) -> None:
+    """In small pieces, each of which is little more than the words around it."""
+    server = start(limits=True)
+    note = b'{"name": "' + b" " * 2 * connections.HEAD_BYTES + b'Ani"}'
+    head = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with dial(server) as line:
+        line.sendall(head)
+        for at in range(0, len(note), 1000):
+            piece = note[at : at + 1000]
+            line.sendall(b"%x\r\n%s\r\n" % (len(piece), piece))
+        line.sendall(b"0\r\n\r\n")
+        assert line.recv(100).startswith((b"HTTP/1.1 200", b"HTTP/1.1 201", b"HTTP/1.1 422"))
+
+
 def test_one_address_has_so_many_connections_and_others_come_in(start: Start) -> None:
     server = start(limits=True)
     with ExitStack() as crowd:

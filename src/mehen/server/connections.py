@@ -19,11 +19,13 @@ from mehen.server.beside import Beside, Count
 from mehen.server.errors import TooMany
 
 HEAD = 10.0  # seconds from the first byte, or from the connection, to the end of the headers
+HEAD_BYTES = 64 * 1024  # of a request before its body, and behind it: all of it is kept until it ends
 BODY = 60.0  # seconds for what follows them
 STUCK = 60.0  # seconds for which an answer may lie unread
 OF_ADDRESS = 64  # connections at a time; browsers open six
 LINES, SEATED = 30, 200  # sockets of an address: of people who only look on, of those who sit at their tables
 KEPT = 0.1  # of all sockets: for those who sit at a table
+LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 FULL = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
 
 
@@ -96,6 +98,7 @@ class Gate(HttpToolsProtocol):
     timer: asyncio.TimerHandle | None = None
     stuck: asyncio.TimerHandle | None = None
     ended = False  # or a socket by now
+    unheard = 0  # bytes since something was whole: headers, a piece of a body, a request
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -110,17 +113,28 @@ class Gate(HttpToolsProtocol):
         self._wait(HEAD)
 
     def data_received(self, data: bytes) -> None:
+        self.unheard += len(data)
         super().data_received(data)
+        if self.unheard > HEAD_BYTES and not self.ended and not self.transport.is_closing():
+            metrics.connections_refused.inc()
+            self.transport.write(LONG)
+            self.transport.close()
         cycle: RequestResponseCycle | None = self.cycle
         between = cycle is None or cycle.response_complete
         if between and self.timer is None and not self.ended and not self.transport.is_closing():
             self._wait(HEAD)  # the beginning of another request
 
     def on_headers_complete(self) -> None:
+        self.unheard = 0
         self._wait(BODY)
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        self.unheard = 0
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
+        self.unheard = 0
         self._wait(None)
         super().on_message_complete()
 
