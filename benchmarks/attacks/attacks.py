@@ -29,6 +29,7 @@ KEY_PARTS = 15_000  # of a dotted key: 30 kB of TOML
 FLOOD = 200  # tables at which only slow bots play
 CROWD = 500  # onlookers, from 25 addresses
 SLOW_LINES, SLOW_SECONDS = 60, 16.0
+HEAD_MB = 12  # of headers
 COPIES = 40  # of a game that is over
 WORKERS, ALLOWED, KNOCKS = 3, 20, 60  # processes, connections that their host allows, those that are tried
 #: A request whose body never comes; whoever is let in is asked for it.
@@ -208,6 +209,20 @@ def slow_headers(target: Target) -> Seen:
     for line in lines:
         line.close()
     return Seen(left == 0, f"after {SLOW_SECONDS:.0f} s {left} of {SLOW_LINES} were still open")
+
+
+def endless_head(target: Target) -> Seen:
+    """One connection whose headers never end, as fast as they are taken: each is kept until the last has come."""
+    before, sent = target.memory, 0
+    with socket.create_connection(("127.0.0.1", target.server.port), 5, source_address=(STRANGER, 0)) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        with suppress(OSError):  # hung up
+            while sent < HEAD_MB:
+                line.sendall(b"a: b\r\n" * (2**20 // 6))
+                sent += 1
+        until(lambda: target.memory - before > HEAD_MB, 3)  # what is on its way arrives
+        more = target.memory - before
+    return Seen(more < HEAD_MB, f"of {HEAD_MB} MB of headers {sent} were taken, {more} MB more were needed")
 
 
 def _holds(line: socket.socket) -> bool:
@@ -393,6 +408,7 @@ ATTACKS: dict[str, Callable[[Target], Seen]] = {
     "silent bell": silent_bell,
     "workers": workers,
     "slow headers": slow_headers,
+    "endless head": endless_head,
     "crowd": crowd,
     "bomb": bomb,
     "flood": flood,
