@@ -15,6 +15,8 @@ Where each attack is held off:
   ``test_settings.py::test_a_clock_that_is_set_back_logs_nobody_out``
 * rebinding: ``test_a_page_whose_name_suddenly_leads_here_reads_and_writes_nothing``
 * a head without end: ``test_a_head_without_end_is_not_kept``
+* a flood of pings, of pieces of messages, of requests: ``test_who_says_very_much_at_once_is_hung_up_on``,
+  ``test_who_asks_for_much_before_hearing_anything_is_hung_up_on``
 """
 
 from __future__ import annotations
@@ -48,10 +50,10 @@ from websockets.sync.client import connect
 from mehen.server import accounts, connections, limits, mails, outside, readiness, shares, store, tidying
 from mehen.server import schema as db
 from mehen.server.addresses import Proxies
+from mehen.server.connections import CLOSE_CROWD
 from mehen.server.limits import LIMITS, Limiter
 from mehen.server.notices import FARTHEST_MS
 from mehen.server.settings import Smtp
-from mehen.server.socket import CLOSE_CROWD
 
 Start = Callable[..., Server]
 DAY_MS = 24 * 3_600_000
@@ -156,6 +158,41 @@ def test_a_head_without_end_is_not_kept(start: Start, first: bytes, more: bytes)
             for _ in range(16 * connections.HEAD_BYTES // len(more)):  # much more than is read at once
                 line.sendall(more)
             assert line.recv(100).startswith(b"HTTP/1.1 431")
+
+
+PING, PIECE, WORD = (bytes([kind, 0x80, 0, 0, 0, 0]) for kind in (0x89, 0x00, 0x81))  # of a message; all are empty
+BEGUN = bytes([0x01, 0x80, 0, 0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("first", "more"), [(PING, PING), (BEGUN, PIECE), (WORD, WORD)], ids=["pings", "pieces", "words"]
+)
+def test_who_says_very_much_at_once_is_hung_up_on(start: Start, first: bytes, more: bytes) -> None:
+    """As much as is read at once holds everybody up for a second, if all of it is answered first."""
+    server = start(limits=True)
+    table = server.person("Ada").open("me", "open", listed=True)
+    key = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+    head = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n{key}\r\n\r\n"
+    with dial(server) as line:
+        line.sendall(head.encode())
+        assert line.recv(100).startswith(b"HTTP/1.1 101")
+        with contextlib.suppress(ConnectionError):  # hung up meanwhile
+            line.sendall(first + 2 * connections.PIECES * more)
+            heard = b""
+            while said := line.recv(65536):
+                heard += said
+            assert CLOSE_CROWD.to_bytes(2, "big") in heard
+
+
+def test_who_asks_for_much_before_hearing_anything_is_hung_up_on(start: Start) -> None:
+    server = start(limits=True)
+    with dial(server) as line, contextlib.suppress(ConnectionError):
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 2000)
+        heard = b""
+        while said := line.recv(65536):
+            heard += said
+        assert b"HTTP/1.1 431" in heard
+        assert heard.count(b"HTTP/1.1 200") < 2000
 
 
 def test_a_long_body_is_no_long_head(start: Start) -> None:

@@ -1,7 +1,8 @@
 """The door: how many may stand in it, and for how long without saying anything.
 
 A request costs nothing before it is whole, a connection does.  So whoever opens one has to say soon what they want,
-one address has so many at a time, and those who sit at a table find room when those who look on do not.
+one address has so many at a time, and those who sit at a table find room when those who look on do not.  What arrives
+is looked at a little at a time, and who says very much at once is hung up on: nobody else is heard meanwhile.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from mehen.server import metrics
 from mehen.server.addresses import Proxies, network
@@ -19,6 +21,9 @@ from mehen.server.beside import Beside, Count
 from mehen.server.errors import TooMany
 
 HEAD = 10.0  # seconds from the first byte, or from the connection, to the end of the headers
+PIPELINED = 20  # requests before the first of them is answered; browsers send one
+PIECES = 1200  # of messages on a socket at once, pings and the like included
+PIECES_BACK = 20.0  # in a second
 HEAD_BYTES = 64 * 1024  # of a request before its body, and behind it: all of it is kept until it ends
 BODY = 60.0  # seconds for what follows them
 STUCK = 60.0  # seconds for which an answer may lie unread
@@ -26,6 +31,8 @@ OF_ADDRESS = 64  # connections at a time; browsers open six
 LINES, SEATED = 30, 200  # sockets of an address: of people who only look on, of those who sit at their tables
 KEPT = 0.1  # of all sockets: for those who sit at a table
 LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+SLICE = 4096  # bytes that are looked at before it is asked whether that was too much
+CLOSE_CROWD = 4429  # of a socket: come back after a while
 FULL = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
 
 
@@ -113,15 +120,19 @@ class Gate(HttpToolsProtocol):
         self._wait(HEAD)
 
     def data_received(self, data: bytes) -> None:
-        self.unheard += len(data)
-        super().data_received(data)
-        if self.unheard > HEAD_BYTES and not self.ended and not self.transport.is_closing():
-            metrics.connections_refused.inc()
-            self.transport.write(LONG)
-            self.transport.close()
+        for piece in sliced(data):
+            self.unheard += len(piece)
+            super().data_received(piece)
+            if self.ended or self.transport.is_closing():
+                return
+            if self.unheard > HEAD_BYTES or len(self.pipeline) > PIPELINED:
+                metrics.connections_refused.inc()
+                self.transport.write(LONG)
+                self.transport.close()
+                return
         cycle: RequestResponseCycle | None = self.cycle
         between = cycle is None or cycle.response_complete
-        if between and self.timer is None and not self.ended and not self.transport.is_closing():
+        if between and self.timer is None:
             self._wait(HEAD)  # the beginning of another request
 
     def on_headers_complete(self) -> None:
@@ -176,3 +187,33 @@ class Gate(HttpToolsProtocol):
         if self.crowd is not None:
             self.crowd.go(self.host)
             self.crowd = None
+
+
+class Talk(WebSocketsSansIOProtocol):
+    """A socket.  Pings, pieces of messages and what has no content count like messages: each takes as long."""
+
+    pieces = float(PIECES)  # that may still come
+    counted = 0.0  # when they were counted last
+
+    def data_received(self, data: bytes) -> None:
+        crowd: Crowd | None = self.app_state.get("crowd")
+        for piece in sliced(data):
+            super().data_received(piece)
+            if self.transport.is_closing():
+                return
+            if self.pieces < 0 and crowd is not None and crowd.limited:
+                metrics.connections_refused.inc()
+                if self.conn.close_sent is None:
+                    self.conn.send_close(CLOSE_CROWD)
+                self.handle_parser_exception()
+                return
+
+    def handle_events(self) -> None:
+        now = self.loop.time()
+        self.pieces = min(PIECES, self.pieces + (now - self.counted) * PIECES_BACK) - len(self.conn.events)
+        self.counted = now
+        super().handle_events()
+
+
+def sliced(data: bytes) -> Iterator[bytes]:
+    return (data[at : at + SLICE] for at in range(0, len(data), SLICE))
