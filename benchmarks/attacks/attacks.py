@@ -30,6 +30,8 @@ FLOOD = 200  # tables at which only slow bots play
 CROWD = 500  # onlookers, from 25 addresses
 SLOW_LINES, SLOW_SECONDS = 60, 16.0
 HEAD_MB = 12  # of headers
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])  # a frame without content
+PINGERS, PINGED, SOON = 5, 6.0, 5.0  # sockets, seconds of it, seconds in which everybody else hears something
 COPIES = 40  # of a game that is over
 WORKERS, ALLOWED, KNOCKS = 3, 20, 60  # processes, connections that their host allows, those that are tried
 #: A request whose body never comes; whoever is let in is asked for it.
@@ -225,6 +227,41 @@ def endless_head(target: Target) -> Seen:
     return Seen(more < HEAD_MB, f"of {HEAD_MB} MB of headers {sent} were taken, {more} MB more were needed")
 
 
+def pings(target: Target) -> Seen:
+    """Sockets that say nothing but ping, as fast as they are heard: does anybody else get an answer?"""
+    ada, eve = Person(target, "Ada"), Person(target, "Eve")
+    table = eve.open("me", "open", listed=True)
+    begin = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    over = threading.Event()
+
+    def ping() -> None:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", target.server.port), PATIENCE) as line:
+            line.sendall(begin.encode())
+            line.recv(100)
+            line.settimeout(0.5)
+            while not over.is_set():
+                with suppress(TimeoutError):
+                    line.sendall(PING * 50_000)
+
+    for _ in range(PINGERS):
+        threading.Thread(target=ping, daemon=True).start()
+    waits, end = list[float](), time.monotonic() + PINGED
+    try:
+        while time.monotonic() < end:
+            begun = time.monotonic()
+            ada.ask("GET", "/api/me")
+            waits.append(time.monotonic() - begun)
+            time.sleep(0.1)
+    finally:
+        over.set()
+    return Seen(
+        max(waits) < SOON, f"{len(waits)} questions beside {PINGERS} such sockets, an answer after {max(waits):.1f} s"
+    )
+
+
 def _holds(line: socket.socket) -> bool:
     """Is it still open?  One that is not is closed here too."""
     try:
@@ -409,6 +446,7 @@ ATTACKS: dict[str, Callable[[Target], Seen]] = {
     "workers": workers,
     "slow headers": slow_headers,
     "endless head": endless_head,
+    "pings": pings,
     "crowd": crowd,
     "bomb": bomb,
     "flood": flood,
