@@ -122,6 +122,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await notifier.close()
             await housekeeping.close()
             house.office.close()
+            house.tutors.shutdown(wait=False, cancel_futures=True)
             if neighbours:
                 neighbours.close()
             await house.hub.close()
