@@ -163,7 +163,7 @@ here to keep them apart from the database and the clients. Processor time depend
 """
     title, command = "What several processes do", "python -m benchmarks.load.workers"
     if quota:
-        title, command = f"{title} with a small share of a core", f"{command} --quota {quota:g}"
+        title, command = f"{title} with a small share of a core", f"{command} --quota {quota:g} --tables {tables}"
     return f"""# {title}
 
 `{command}`: for each process {tables} live tables of {game}, three clients each, all on
