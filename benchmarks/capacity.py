@@ -26,6 +26,7 @@ WHOLE = 100_000  # live tables
 WIDTH = 120  # characters of a line of the page
 POSTGRES_ALLOWS = 100  # connections, unless told otherwise
 SPARE = 1  # connections of each worker that listen
+SOCKETS = 900  # at one process, where load was measured
 
 
 @dataclass(frozen=True)
@@ -149,18 +150,18 @@ def carried(cores: int, kind: str, habits: Habits, found: Measured) -> tuple[Siz
         if cores > fit:
             allowed = fit * kept * found.moves[kind] * habits.busy / (habits.moves / 60)
             limits["connections that PostgreSQL allows unless told otherwise"] = allowed
-    limits["sockets (`MEHEN_CONNECTIONS`)"] = cores * sockets_of_worker()
     first = min(limits, key=lambda name: limits[name])
     return size(limits[first], habits, found), first
 
 
-def sockets_of_worker() -> float:
-    return sockets_allowed() * (1 - connections.KEPT)
-
-
 def sockets_allowed() -> int:
-    """Of a worker, unless told otherwise."""
+    """On a machine, unless told otherwise."""
     return Settings(Path(), "", "").connections
+
+
+def sockets_to_allow(sockets: int) -> int:
+    """For so many people, with those that are kept for who plays."""
+    return max(sockets_allowed(), math.ceil(sockets / (1 - connections.KEPT) / 1000) * 1000)
 
 
 def page(habits: Habits, found: Measured) -> str:
@@ -172,14 +173,13 @@ def page(habits: Habits, found: Measured) -> str:
                 here, first = carried(cores, kind, of, found)
                 rows += (
                     f"| {cores} | {kind} | {name} | {here.people:,} | {here.tables:,} | {here.moves:,.0f} |"
-                    f" {here.memory_gb:.1f} | {first} |\n"
+                    f" {here.memory_gb:.1f} | {sockets_to_allow(here.sockets):,} | {first} |\n"
                 )
     whole = size(WHOLE * habits.seats, habits, found)
     server, bots = core_seconds(habits, found.cpu_ms["postgresql"])
     budget, each = SEARCHING[habits.level].seconds or 0.0, THREADS // 2 + SPARE
-    by_time = math.ceil(whole.people * server / habits.busy / found.kept("postgresql"))
-    by_sockets = math.ceil(whole.sockets / sockets_of_worker())
-    workers = max(by_time, by_sockets)
+    workers = math.ceil(whole.people * server / habits.busy / found.kept("postgresql"))
+    machines = math.ceil(workers / CORES[-1])
     text = TEMPLATE.format(
         h=habits,
         found=found,
@@ -200,13 +200,14 @@ def page(habits: Habits, found: Measured) -> str:
         fit=POSTGRES_ALLOWS // each,
         allowed=POSTGRES_ALLOWS,
         most=f"{sockets_allowed():,}",
+        measured=SOCKETS,
         rooms=f"{hub.ROOMS:,}",
         whole=whole,
-        by_time=by_time,
-        by_sockets=by_sockets,
         workers=workers,
         bots=f"{math.ceil(whole.people * bots / habits.busy):,}",
-        machines=math.ceil(workers / 16),
+        machines=machines,
+        cores=CORES[-1],
+        allow=f"{sockets_to_allow(math.ceil(whole.sockets / machines)):,}",
         pool=f"{workers * each:,}",
     )
     return "\n\n".join(map(wrapped, text.strip().split("\n\n"))) + "\n"
@@ -277,8 +278,8 @@ than was measured, and several processes to lose beside each other what the most
 
 {several}
 
-| cores | database | slow bots | people at once | live tables | moves/s | GB for tables | what breaks first |
-| ---: | --- | --- | ---: | ---: | ---: | ---: | --- |
+| cores | database | slow bots | people at once | live tables | moves/s | GB of tables | to allow | what breaks first |
+| ---: | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |
 {rows}
 People who play by days cost next to nothing while they are away: a stored table is read and played through again when
 somebody looks.
@@ -291,8 +292,9 @@ somebody looks.
   has many.
 * **PostgreSQL's connections**: each worker opens up to {each}, so {fit} workers fill the {allowed} that it allows
   unless told otherwise. Raise `max_connections` before the next one.
-* **Sockets**: a worker takes {most} (`MEHEN_CONNECTIONS`), a tenth kept for people who sit at a table. Raise the
-  limit of open files with it.
+* **Sockets**: a machine takes {most} unless `MEHEN_CONNECTIONS` says otherwise, a tenth kept for people who sit at a
+  table; the table says what is "to allow" there. Raise the limit of open files with it. No process was measured with
+  more than {measured:,} sockets.
 * **Memory**: a worker keeps every table at which somebody listens, and up to {rooms} others.
 
 ## 100,000 live tables
@@ -300,8 +302,8 @@ somebody looks.
 {whole.people:,} people, {whole.moves:,.0f} moves a second, {whole.memory_gb:.0f} GB for tables. On the assumptions
 above, all of it extrapolated:
 
-* {by_time} workers by processor time (without slow bots; with them {bots} cores more), {by_sockets} by sockets:
-  {workers} workers on {machines} machines of 16 cores.
+* {workers} workers by processor time (without slow bots; with them {bots} cores more), on {machines} machines of
+  {cores} cores, each with `MEHEN_CONNECTIONS` at {allow}.
 * A PostgreSQL that commits {whole.moves:,.0f} times a second, each with its flush and its NOTIFY. Whether one server
   does that was not measured; NOTIFY takes turns at each commit. If it does not, tables have to be divided among
   several databases by their ids, and **that is not built**.

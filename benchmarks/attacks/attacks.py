@@ -13,7 +13,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,6 +29,14 @@ KEY_PARTS = 15_000  # of a dotted key: 30 kB of TOML
 FLOOD = 200  # tables at which only slow bots play
 CROWD = 500  # onlookers, from 25 addresses
 SLOW_LINES, SLOW_SECONDS = 60, 16.0
+HEAD_MB = 12  # of headers
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])  # a frame without content
+PINGERS, PINGED, SOON = 5, 6.0, 5.0  # sockets, seconds of it, seconds in which everybody else hears something
+COPIES = 40  # of a game that is over
+WORKERS, ALLOWED, KNOCKS = 3, 20, 60  # processes, connections that their host allows, those that are tried
+#: A request whose body never comes; whoever is let in is asked for it.
+KNOCK = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n"
+PROMPT = 1.0  # seconds: whoever waits for a bell that never answers has waited longer for each of several moves
 STRANGER = "127.0.0.2"  # an address of this machine that no proxy speaks for
 WRONG_CLOCK = 3600  # seconds
 _numbers = itertools.count(1)
@@ -205,6 +213,55 @@ def slow_headers(target: Target) -> Seen:
     return Seen(left == 0, f"after {SLOW_SECONDS:.0f} s {left} of {SLOW_LINES} were still open")
 
 
+def endless_head(target: Target) -> Seen:
+    """One connection whose headers never end, as fast as they are taken: each is kept until the last has come."""
+    before, sent = target.memory, 0
+    with socket.create_connection(("127.0.0.1", target.server.port), 5, source_address=(STRANGER, 0)) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        with suppress(OSError):  # hung up
+            while sent < HEAD_MB:
+                line.sendall(b"a: b\r\n" * (2**20 // 6))
+                sent += 1
+        until(lambda: target.memory - before > HEAD_MB, 3)  # what is on its way arrives
+        more = target.memory - before
+    return Seen(more < HEAD_MB, f"of {HEAD_MB} MB of headers {sent} were taken, {more} MB more were needed")
+
+
+def pings(target: Target) -> Seen:
+    """Sockets that say nothing but ping, as fast as they are heard: does anybody else get an answer?"""
+    ada, eve = Person(target, "Ada"), Person(target, "Eve")
+    table = eve.open("me", "open", listed=True)
+    begin = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    over = threading.Event()
+
+    def ping() -> None:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", target.server.port), PATIENCE) as line:
+            line.sendall(begin.encode())
+            line.recv(100)
+            line.settimeout(0.5)
+            while not over.is_set():
+                with suppress(TimeoutError):
+                    line.sendall(PING * 50_000)
+
+    for _ in range(PINGERS):
+        threading.Thread(target=ping, daemon=True).start()
+    waits, end = list[float](), time.monotonic() + PINGED
+    try:
+        while time.monotonic() < end:
+            begun = time.monotonic()
+            ada.ask("GET", "/api/me")
+            waits.append(time.monotonic() - begun)
+            time.sleep(0.1)
+    finally:
+        over.set()
+    return Seen(
+        max(waits) < SOON, f"{len(waits)} questions beside {PINGERS} such sockets, an answer after {max(waits):.1f} s"
+    )
+
+
 def _holds(line: socket.socket) -> bool:
     """Is it still open?  One that is not is closed here too."""
     try:
@@ -307,6 +364,75 @@ def rebinding(target: Target) -> Seen:
     return Seen(read >= 400 and write >= 400, f"its page was answered {read} to reading and {write} to writing")
 
 
+def takeover(target: Target) -> Seen:
+    """Somebody who only looks on wants a seat that a bot holds for its person, and the table itself."""
+    ada, ben, eve = (Person(target, name) for name in ("Ada", "Ben", "Eve"))
+    table, waiting = ada.open("me", "open", listed=True), ada.open("me", "open", listed=True)
+    ben.ok("POST", f"/api/tables/{table}/seats/1")
+    ben.ok("DELETE", f"/api/tables/{table}/seats/1")
+    here = f"/api/tables/{table}"
+    tried = [
+        eve.ask("POST", f"{here}/seats/1"),
+        eve.ask("DELETE", f"{here}/seats/1"),
+        eve.ask("POST", f"{here}/resign", {"seat": 1}),
+        eve.ask("POST", f"{here}/votes", {"seat": 1, "topic": "abandon", "value": 0}),
+        eve.ask("PUT", f"/api/tables/{waiting}/seats/0", {"kind": "open"}),
+        eve.ask("DELETE", f"/api/tables/{waiting}"),
+        eve.ask("GET", f"/api/tables/{waiting}/invite"),
+    ]
+    done = sum(answer.is_success for answer in tried)
+    return Seen(not done, f"{done} of {len(tried)} ways led to it")
+
+
+def copies(target: Target) -> Seen:
+    """A game that is over, copied again and again: each copy is a table that stays."""
+    eve = Person(target, "Eve")
+    table = eve.open("me", "me")
+    eve.ok("POST", f"/api/tables/{table}/votes", {"seat": 0, "topic": "abandon", "value": 0, "yes": True})
+    made = sum(eve.ask("POST", f"/api/tables/{table}/clone", {"ply": 0}).is_success for _ in range(COPIES))
+    return Seen(made < COPIES, f"{made} of {COPIES} copies were made")
+
+
+def silent_bell(target: Target) -> Seen:
+    """A Redis that takes connections and never answers: who plays waits for nothing it does."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, _beside(target, "bell") as there:
+        there.server.environ["MEHEN_BELL"] = f"redis://127.0.0.1:{silent.getsockname()[1]}"
+        there.server.start()
+        ada, waits = Person(there, "Ada"), list[float]()
+        table = ada.open("me", "me")
+        for _ in range(4):
+            begun = time.monotonic()
+            ada.act(table)
+            waits.append(time.monotonic() - begun)
+    return Seen(min(waits) < PROMPT, f"of {len(waits)} moves the quickest took {min(waits):.1f} s")
+
+
+def workers(target: Target) -> Seen:
+    """A house of several processes allows so many connections: does each of them?"""
+    with _beside(target, "workers") as there, ExitStack() as lines:
+        there.server.workers = WORKERS
+        there.server.environ |= {"MEHEN_CONNECTIONS": str(ALLOWED)}
+        there.server.start()
+        until(lambda: len(there.server.serving_pids()) == WORKERS, PATIENCE)
+        inside = 0
+        for _ in range(KNOCKS):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", there.server.port), PATIENCE))
+            line.sendall(KNOCK)
+            inside += line.recv(100).startswith(b"HTTP/1.1 100")
+    return Seen(inside <= ALLOWED, f"of {KNOCKS} connections {inside} came in, where {ALLOWED} were allowed")
+
+
+@contextmanager
+def _beside(target: Target, name: str) -> Iterator[Target]:
+    """Another house, from the same sources; whoever asks for it starts it."""
+    server = Server(target.server.home.with_name(name), tree=target.server.tree)
+    server.environ["MEHEN_LIMITS"] = "on"
+    try:
+        yield Target(server, target.clock)
+    finally:
+        server.stop()
+
+
 #: In this order: those that leave a server busy come last.
 ATTACKS: dict[str, Callable[[Target], Seen]] = {
     "fixation": fixation,
@@ -314,7 +440,13 @@ ATTACKS: dict[str, Callable[[Target], Seen]] = {
     "clock back": clock_back,
     "rebinding": rebinding,
     "forged secret": forged_secret,
+    "takeover": takeover,
+    "copies": copies,
+    "silent bell": silent_bell,
+    "workers": workers,
     "slow headers": slow_headers,
+    "endless head": endless_head,
+    "pings": pings,
     "crowd": crowd,
     "bomb": bomb,
     "flood": flood,

@@ -11,6 +11,7 @@ import json
 import os
 import platform
 import random
+import statistics
 import tempfile
 import time
 from collections import Counter
@@ -173,9 +174,7 @@ def growth(memory: list[list[int]]) -> float | None:
     full = [(frames, kb) for frames, tables, kb in memory if tables > ROOMS * 1.1]
     if len(full) < 4:
         return None
-    mean_x, mean_y = (sum(part) / len(full) for part in zip(*full, strict=True))
-    spread = sum((x - mean_x) ** 2 for x, _ in full)
-    return float(1e5 * sum((x - mean_x) * (y - mean_y) for x, y in full) / spread)
+    return 1e5 * statistics.linear_regression(*zip(*full, strict=True)).slope
 
 
 def as_run(tally: Tally, said: list[str], seconds: float, seed: int) -> Run:

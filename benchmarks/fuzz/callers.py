@@ -1,6 +1,6 @@
 """Loaded by Schemathesis itself (``SCHEMATHESIS_HOOKS``): who asks, about which tables, and what was answered.
 
-A caller is somebody new every few seconds: whoever signs out, deletes themselves or ends their sessions is replaced.
+A caller is somebody new every few seconds, and as soon as they have signed out, deleted themselves or the like.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import random
 import time
 from collections import Counter
 from pathlib import Path
@@ -15,81 +16,98 @@ from typing import Any
 
 import httpx
 import schemathesis
+from benchmarks.fuzz.known import FITS, GAMES, Caller, Place, Somebody, Unfit
 from benchmarks.load.house import played
 
-from mehen.server import store
-from mehen.server.database import Database
 from mehen.server.settings import load_settings
 
-URL, ROLE = os.environ["MEHEN_FUZZ_URL"], os.environ["MEHEN_FUZZ_ROLE"]
+PLACE = Place(os.environ["MEHEN_FUZZ_URL"], load_settings())
+ROLE = os.environ["MEHEN_FUZZ_ROLE"]
 COUNTS = Path(os.environ["MEHEN_FUZZ_COUNTS"])
 ANEW = 15.0  # seconds a caller stays the same
-PASSWORD = "seven grains of barley"
 answers: Counter[str] = Counter()  # by operation and status
 
 
-def ended_game() -> str:
-    """The text of a game that is over, to be uploaded."""
-    return played("egizia", 2, 10**6, 1).record(["human"] * 2).text()
-
-
-class Caller:
-    """Somebody with a cookie, and tables in every state."""
+class Callers:
+    """One after the other, each with tables in every state."""
 
     def __init__(self) -> None:
         self.ends = 0.0
-        self.number = 0
-        self.cookies: dict[str, str] = {}
+        self.dice = random.Random(ROLE)
+        self.ended = played("egizia", 2, 10**6, 1).record(["human"] * 2).text()
+        self.now: Caller | None = None
         self.tables: list[str] = []
-        self.ended = ended_game()
 
-    def begin(self) -> None:
-        """Somebody new, with new tables; a visitor looks at tables of a guest."""
-        self.number += 1
-        with httpx.Client(base_url=URL, timeout=60, trust_env=False) as http:
-            if ROLE in ("account", "admin"):
-                login = f"fuzz-{os.getpid()}-{self.number}"
-                me = http.post("/api/accounts", json={"login": login, "password": PASSWORD}).raise_for_status().json()
-                if ROLE == "admin":
-                    promote(me["id"])
-            else:
-                http.post("/api/guest", json={"name": "Fuzz"}).raise_for_status()
-            self.cookies = {} if ROLE == "visitor" else dict(http.cookies)
-            wishes = ([{"kind": "me"}] * 2, [{"kind": "me"}, {"kind": "open"}])
-            opened = [
-                http.post("/api/tables", json={"game": "egizia", "seats": seats, "listed": True}) for seats in wishes
-            ]
-            opened.append(http.post("/api/records", json={"text": self.ended}))
-            self.tables = [answer.raise_for_status().json()["id"] for answer in opened]
+    def begin(self) -> Caller:
+        """Somebody new; a visitor looks at tables of a guest."""
+        if self.now is not None:
+            self.now.me.close()
+            self.now.other.close()
+        me = Somebody(PLACE, account=ROLE in ("account", "admin"), admin=ROLE == "admin")
+        self.now = Caller(me, Somebody(PLACE, account=True), self.dice)
+        record = me.ok("POST", "/api/records", {"text": self.ended})
+        self.tables = [me.open("me", "me"), me.open("me", "open"), record["id"]]
         self.ends = time.monotonic() + ANEW
+        return self.now
+
+    @property
+    def cookie(self) -> str:
+        """As a header, beside which no cookie counts that an answer has set meanwhile."""
+        assert self.now is not None
+        known = {} if ROLE == "visitor" else dict(self.now.me.http.cookies)
+        return "; ".join(f"{name}={value}" for name, value in known.items()) or "nobody="
+
+    def look_after(self, refused: bool) -> None:
+        """Somebody who is refused may be nobody any more."""
+        if refused and ROLE != "visitor" and self.now is not None and self.now.me.has_gone():
+            self.ends = 0.0
+
+    def present(self) -> Caller:
+        return self.begin() if self.now is None or time.monotonic() > self.ends else self.now
 
 
-def promote(user: str) -> None:
-    database = Database(load_settings().database_url)
-    with database.write() as c:
-        store.change_user(c, user, admin=True)
-    database.close()
-
-
-caller = Caller()
+callers = Callers()
 
 
 @schemathesis.hook
 def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
     """What is valid shall reach more than "there is no such table"; what is not stays as it is."""
-    if time.monotonic() > caller.ends:
-        caller.begin()
+    caller = callers.present()
     if case.meta is None or case.meta.generation.mode.is_positive:
+        known: dict[str, Any] = {}
         if "table" in (case.path_parameters or {}):
-            case.path_parameters["table"] = caller.tables[answers.total() % len(caller.tables)]
+            known["table"] = callers.tables[answers.total() % len(callers.tables)]
         if "game" in (case.path_parameters or {}):
-            case.path_parameters["game"] = ("egizia", "pharaon", "mennefer", "ankh")[answers.total() % 4]
-    case.cookies = {**dict(case.cookies or {}), **caller.cookies}
+            known["game"] = GAMES[answers.total() % len(GAMES)]
+        if known:
+            case.path_parameters |= known
+        if callers.dice.random() < 0.5:  # the other half shows what is said to those who know nothing
+            fit(case, caller)
+    case.headers["Cookie"] = callers.cookie
+
+
+def fit(case: Any, caller: Caller) -> None:
+    """Chance keeps what need not fit."""
+    found = FITS.get(f"{case.method.upper()} {case.operation.path}")
+    if found is None:
+        return
+    try:
+        fitting = found(caller)
+    except (httpx.HTTPError, Unfit):  # they have signed out meanwhile, or are a guest
+        return
+    if fitting.path:
+        case.path_parameters = {**(case.path_parameters or {}), **fitting.path}
+    if fitting.query:
+        case.query = {**(case.query or {}), **fitting.query}
+    if fitting.body:
+        chance = case.body if isinstance(case.body, dict) else {}
+        case.body = {name: value for name, value in {**chance, **fitting.body}.items() if value is not None}
 
 
 @schemathesis.hook
 def after_call(context: Any, case: Any, response: Any) -> None:
     answers[f"{case.method.upper()} {case.operation.path} {response.status_code}"] += 1
+    callers.look_after(response.status_code == httpx.codes.UNAUTHORIZED)
 
 
 @atexit.register

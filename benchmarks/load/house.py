@@ -31,7 +31,7 @@ from mehen.server.database import Database
 from mehen.server.settings import Settings, load_settings
 from mehen.table.timeline import ACT, UNDO, Entry, Timeline
 
-COMMAND = [sys.executable, "-c", "from mehen.cli import main; main()"]
+SERVE = "from mehen.cli import main; main()"
 KINDS = ("sqlite", "postgresql")
 SHAPES = 12  # different positions the tables begin in
 HERE = Path(__file__).parents[2]
@@ -201,6 +201,7 @@ class Server:
             "MEHEN_BOTS": "1",
             "PYTHONPATH": f"{tree / 'src'}:{tree}",
         }
+        self.before = ""  # done in the process before it serves
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -211,7 +212,10 @@ class Server:
         self.home.mkdir(parents=True, exist_ok=True)
         with (self.home / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [*COMMAND, "serve", "--port", str(self.port), "--workers", str(self.workers), "--logs", "json"],
+                [
+                    *(sys.executable, "-c", f"{self.before}\n{SERVE}"),
+                    *("serve", "--port", str(self.port), "--workers", str(self.workers), "--logs", "json"),
+                ],
                 env=self.environ,
                 stdout=log,
                 stderr=log,

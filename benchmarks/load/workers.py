@@ -3,6 +3,8 @@
 Where there are enough cores, each process has one of its own, database and clients have others, and as many moves are
 asked for as can be made.  Where there are not, that would measure how they share the cores; what can be shown
 there is whether each move takes more of a processor when there are more of them, so a fixed number is asked for.
+Or each process gets a small share of a core (``--quota 15``), so that all of them fit, and again as many moves are
+asked for as can be made: then it shows whether the work is shared.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from benchmarks.load.house import (
     stored,
     with_children,
 )
+from benchmarks.load.quotas import CONTROLLER, PERIOD_US, can_be_shared_out, quotas
 
 import mehen
 
@@ -85,7 +88,7 @@ def all_serving(server: Server) -> list[int]:
 
 
 def row(server: Server, cluster: Postgres | None, room: Layout | None, shapes: list[Shape], tables: int, rate: float,
-        seconds: float) -> list[str]:  # fmt: skip
+        seconds: float, quota: float) -> list[str]:  # fmt: skip
     """One line of the table; a rate of 0 asks for as many as can be made."""
     seeded = stored(server, shapes, tables)
     with running(server):
@@ -93,15 +96,17 @@ def row(server: Server, cluster: Postgres | None, room: Layout | None, shapes: l
         if room:
             for pid, core in zip(serving, room.workers, strict=False):
                 pin(pid, {core})
-        cores = room.clients if room else [max(os.sched_getaffinity(0))]
+        here = sorted(os.sched_getaffinity(0))
+        cores = room.clients if room else here[-2:] if quota else here[-1:]
         players = [Players(server, seeded[n :: len(cores)], core, server.nice) for n, core in enumerate(cores)]
         assert all(player.hear().strip() == "seated" for player in players)
         flying = FLYING * server.workers
-        measure(players, rate, WARM_UP, count=False, flying=flying)
-        meter = Meter(server, serving, cluster, players)
-        found = measure(players, rate, seconds, flying=flying)
-        told = found["told"]
-        costs = meter.columns(len(told))
+        with quotas(serving, quota):
+            measure(players, rate, WARM_UP, count=False, flying=flying)
+            meter = Meter(server, serving, cluster, players)
+            found = measure(players, rate, seconds, flying=flying)
+            told = found["told"]
+            costs = meter.columns(len(told))
         for player in players:
             player.end()
     times = [f"{1000 * percentile(told, share):.0f}" for share in (0.5, 0.95)]
@@ -134,24 +139,34 @@ def gains(rows: list[list[str]]) -> str:
 
 
 def report(rows: list[list[str]], room: Layout | None, tables: int, game: str, rate: float, seconds: float,
-           flush: float, busy: float) -> str:  # fmt: skip
-    how = (
-        f"""as many moves as can be made ({FLYING} on their way for each process) for {seconds:g} s. Each process that
+           quota: float, flush: float, busy: float) -> str:  # fmt: skip
+    most = f"as many moves as can be made ({FLYING} on their way for each process) for {seconds:g} s"
+    if quota:
+        how = f"""{most}. Each process that serves gets {quota:g} % of a core and no more (by cgroup, in periods of
+{PERIOD_US // 1000} ms); the database, the clients and the house's remaining processes take what they need"""
+        what = f"""{gains(rows)}
+This shows whether the processes share the work, with nothing in the way that all of them have to wait for: a lock, the
+one writer, a process that hands on to the others. It does not show what cores do to each other that all work at once
+(memory, caches), nor how far the database goes: it has more of the machine here than the processes have together. Times
+of moves are those of processes that are held back most of the time. A line counts only where its processes were as busy
+as they may be, and clients were not.
+"""
+    elif room:
+        how = f"""{most}. Each process that
 serves has a core of its own, its threads included, shared with nobody; {len(room.rest)} other cores are for the
 database and the house's remaining processes, {len(room.clients)} for as many processes with clients"""
-        if room
-        else f"{rate:g} moves a second for {seconds:g} s"
-    )
-    what = (
-        f"{gains(rows)}\n"
-        if room
-        else """How many moves four processes make on cores of their own is not shown by this: there are too few cores
+        what = f"{gains(rows)}\n"
+    else:
+        how = f"{rate:g} moves a second for {seconds:g} s"
+        what = """How many moves four processes make on cores of their own is not shown by this: there are too few cores
 here to keep them apart from the database and the clients. Processor time depends little on what else the machine does.
 """
-    )
-    return f"""# What several processes do
+    title, command = "What several processes do", "python -m benchmarks.load.workers"
+    if quota:
+        title, command = f"{title} with a small share of a core", f"{command} --quota {quota:g} --tables {tables}"
+    return f"""# {title}
 
-`python -m benchmarks.load.workers`: for each process {tables} live tables of {game}, three clients each, all on
+`{command}`: for each process {tables} live tables of {game}, three clients each, all on
 sockets of their own; {how}.
 Engines {"compiled" if mehen.COMPILED else "interpreted"}, Python {platform.python_version()}, {os.cpu_count()} cores;
 load average of the machine before {busy:.1f}; a write of 4 kB is on its disk after {flush:.2f} ms.
@@ -170,14 +185,17 @@ def main(
     processes: Annotated[str, typer.Option(help="Numbers of processes.")] = "1,2,4",
     databases: Annotated[str, typer.Option(help="sqlite, postgresql or both.")] = "sqlite,postgresql",
     game: Annotated[str, typer.Option(help="What is played.")] = "egizia",
+    quota: Annotated[float, typer.Option(help="Percent of a core for each process; 0: no limit.")] = 0,
     nice: Annotated[int, typer.Option(help="Priority of all of it, for machines with other work.")] = 0,
-    out: Annotated[Path | None, typer.Option(help="Write the table to this file too.")] = HERE / "workers.md",
+    out: Annotated[Path | None, typer.Option(help="The page; workers.md, or quotas.md, if none is named.")] = None,
 ) -> None:
     """Measure the moves a second of several processes, or what a move costs them."""
     shapes: list[Shape] = [(game, 3, PLIES, seed, 0.0) for seed in range(SHAPES)]
     counts = [int(count) for count in processes.split(",")]
-    room, busy = layout(max(counts)), os.getloadavg()[0]
-    asked = 0.0 if room else rate
+    if quota and not can_be_shared_out():
+        raise SystemExit(f"{CONTROLLER} is not there, or not ours to write")
+    room, busy = None if quota else layout(max(counts)), os.getloadavg()[0]
+    asked = 0.0 if room or quota else rate
     rows: list[list[str]] = []
     with tempfile.TemporaryDirectory(prefix="mehen-workers-") as name:
         folder = Path(name)
@@ -194,12 +212,11 @@ def main(
                 server = Server(folder / f"{kind}-{count}", url, count, room.rest if room else (), nice)
                 if room and count == 1:
                     server.cores = room.workers[:1]
-                rows.append(row(server, cluster, room, shapes, tables * count, asked, seconds))
+                rows.append(row(server, cluster, room, shapes, tables * count, asked, seconds, quota))
             print("  ".join(rows[-1]), flush=True)
-    text = report(rows, room, tables, game, rate, seconds, flush, busy)
+    text = report(rows, room, tables, game, rate, seconds, quota, flush, busy)
     print(text)
-    if out:
-        out.write_text(text, encoding="utf-8")
+    (out or HERE / ("quotas.md" if quota else "workers.md")).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,9 @@ def test_the_page_is_what_the_script_says() -> None:
 def test_more_cores_carry_more_people_until_something_else_breaks() -> None:
     habits, found = capacity.Habits(against=0.0), capacity.measured()
     one, four, sixteen = (capacity.carried(cores, "sqlite", habits, found) for cores in capacity.CORES)
-    assert one[0].people < four[0].people == sixteen[0].people
+    assert one[0].people <= four[0].people == sixteen[0].people
     assert sixteen[1] == "the one writer of SQLite"
+    one, four = (capacity.carried(cores, "postgresql", habits, found) for cores in capacity.CORES[:2])
+    assert one[0].people < four[0].people
     quick = capacity.Habits(against=0.0, moves=4.0)
-    assert capacity.carried(4, "sqlite", quick, found)[0].people < four[0].people
+    assert capacity.carried(4, "postgresql", quick, found)[0].people < four[0].people

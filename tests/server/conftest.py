@@ -34,6 +34,7 @@ from websockets.typing import Origin
 from mehen.server import accounts, notifier
 from mehen.server.api.common import House
 from mehen.server.app import create_app
+from mehen.server.connections import Talk
 from mehen.server.housekeeping import Housekeeping
 from mehen.server.logs import Blame
 from mehen.server.porter import Porter
@@ -225,7 +226,7 @@ class Server:
         self.browsers: list[httpx.Client] = []
         self.app: FastAPI = create_app(settings)
         config = uvicorn.Config(
-            self.app, "127.0.0.1", 0, http=Porter, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=3
+            self.app, "127.0.0.1", 0, http=Porter, log_config=None, ws=Talk, timeout_graceful_shutdown=3
         )
         self.uvicorn = Serving(config)
         self.loop: asyncio.AbstractEventLoop | None = None

@@ -14,6 +14,10 @@ Where each attack is held off:
 * a clock set back: ``test_a_clock_set_back_locks_nobody_out``,
   ``test_settings.py::test_a_clock_that_is_set_back_logs_nobody_out``
 * rebinding: ``test_a_page_whose_name_suddenly_leads_here_reads_and_writes_nothing``
+* a head without end: ``test_connections.py::test_a_head_without_end_is_not_kept``
+* a flood of pings, of pieces of messages, of requests:
+  ``test_connections.py::test_who_says_very_much_at_once_is_hung_up_on``,
+  ``test_connections.py::test_who_asks_for_much_before_hearing_anything_is_hung_up_on``
 """
 
 from __future__ import annotations

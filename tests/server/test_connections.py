@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from mehen.server import connections
 from mehen.server.addresses import Proxies
-from mehen.server.socket import CLOSE_CROWD
+from mehen.server.connections import CLOSE_CROWD
 
 Start = Callable[..., Server]
 
@@ -81,6 +81,77 @@ def test_a_byte_now_and_then_does_not_keep_the_door_open(start: Start, monkeypat
         while not is_closed(line, 0.1):
             line.sendall(b"x")
             assert time.monotonic() < end
+
+
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [
+        (b"GET /", b"a" * 1000),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"a: b\r\n" * 200),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ", b"a" * 1000),
+        (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"a: b\r\n" * 200),
+        (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;", b"a" * 1000),
+    ],
+    ids=["address", "headers", "one header", "behind the body", "within the body"],
+)
+def test_a_head_without_end_is_not_kept(start: Start, first: bytes, more: bytes) -> None:
+    """Each byte of it would take many of the server's memory, as fast as it can be sent."""
+    server = start(limits=True, hosts=("x",))
+    with dial(server) as line:
+        line.sendall(first)
+        with contextlib.suppress(ConnectionError):  # hung up meanwhile
+            for _ in range(16 * connections.HEAD_BYTES // len(more)):  # much more than is read at once
+                line.sendall(more)
+            assert line.recv(100).startswith(b"HTTP/1.1 431")
+
+
+PING, PIECE, WORD = (bytes([kind, 0x80, 0, 0, 0, 0]) for kind in (0x89, 0x00, 0x81))  # of a message; all are empty
+BEGUN = bytes([0x01, 0x80, 0, 0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("first", "more"), [(PING, PING), (BEGUN, PIECE), (WORD, WORD)], ids=["pings", "pieces", "words"]
+)
+def test_who_says_very_much_at_once_is_hung_up_on(start: Start, first: bytes, more: bytes) -> None:
+    """As much as is read at once holds everybody up for a second, if all of it is answered first."""
+    server = start(limits=True)
+    table = server.person("Ada").open("me", "open", listed=True)
+    key = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+    head = f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n{key}\r\n\r\n"
+    with dial(server) as line:
+        line.sendall(head.encode())
+        assert line.recv(100).startswith(b"HTTP/1.1 101")
+        with contextlib.suppress(ConnectionError):  # hung up meanwhile
+            line.sendall(first + 2 * connections.PIECES * more)
+            heard = b""
+            while said := line.recv(65536):
+                heard += said
+            assert CLOSE_CROWD.to_bytes(2, "big") in heard
+
+
+def test_who_asks_for_much_before_hearing_anything_is_hung_up_on(start: Start) -> None:
+    server = start(limits=True)
+    with dial(server) as line, contextlib.suppress(ConnectionError):
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 2000)
+        heard = b""
+        while said := line.recv(65536):
+            heard += said
+        assert b"HTTP/1.1 431" in heard
+        assert heard.count(b"HTTP/1.1 200") < 2000
+
+
+def test_a_long_body_is_no_long_head(start: Start) -> None:
+    """In small pieces, each of which is little more than the words around it."""
+    server = start(limits=True)
+    note = b'{"name": "' + b" " * 2 * connections.HEAD_BYTES + b'Ani"}'
+    head = b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with dial(server) as line:
+        line.sendall(head)
+        for at in range(0, len(note), 1000):
+            piece = note[at : at + 1000]
+            line.sendall(b"%x\r\n%s\r\n" % (len(piece), piece))
+        line.sendall(b"0\r\n\r\n")
+        assert line.recv(100).startswith((b"HTTP/1.1 200", b"HTTP/1.1 201", b"HTTP/1.1 422"))
 
 
 def test_one_address_has_so_many_connections_and_others_come_in(start: Start) -> None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
 from tests.server.conftest import Server
 
+from mehen.server.api.common import TUTORS
 from mehen.server.api.lessons import ENTRIES
 from mehen.table import lessons
 
@@ -61,3 +67,19 @@ def test_nobody_sends_more_than_a_game(server: Server) -> None:
     me = server.visitor()
     assert me.refused("POST", FIRST, {"done": ["next"] * (ENTRIES + 1)}) == (422, "malformed")
     assert me.refused("POST", FIRST, {"done": ["x" * 81]}) == (422, "malformed")
+
+
+def test_few_think_about_lessons_however_many_are_taught(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thread that thinks keeps judgements of its own."""
+    there, seen = lessons.attend, set[str]()
+
+    def attend(*args: Any) -> Any:
+        seen.add(threading.current_thread().name)
+        return there(*args)
+
+    monkeypatch.setattr(lessons, "attend", attend)
+    learners = [server.visitor() for _ in range(4 * TUTORS)]
+    with ThreadPoolExecutor(len(learners)) as together:
+        told = list(together.map(lambda learner: learner.ok("POST", FIRST, {"done": []}), learners))
+    assert len({one["digest"] for one in told}) == 1
+    assert seen <= {f"lessons_{number}" for number in range(TUTORS)}

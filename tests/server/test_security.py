@@ -13,6 +13,7 @@ from tests.server.test_tables import table_of
 from websockets.exceptions import InvalidStatus
 
 from mehen.server import socket
+from mehen.server.connections import CLOSE_CROWD
 from mehen.server.hub import SOCKETS
 from mehen.server.security import same_origin
 
@@ -111,7 +112,7 @@ def test_one_person_cannot_open_sockets_without_end(server: Server) -> None:
             stack.enter_context(me.socket(table))
         with me.bare_socket(table) as line, pytest.raises(Closed) as closed:
             line.receive()
-        assert closed.value.code == socket.CLOSE_CROWD
+        assert closed.value.code == CLOSE_CROWD
 
 
 def test_who_asks_too_much_has_to_wait(start: Start) -> None:

@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import update
 from tests.server.conftest import Closed, Line, Person, Server
 
-from mehen.server import hub, socket, store
+from mehen.server import hub, store
 from mehen.server import schema as db
 from mehen.server.api.common import House
+from mehen.server.connections import CLOSE_CROWD
 
 
 def table_of(server: Server, *seats: str, **more: Any) -> tuple[str, list[Person]]:
@@ -402,5 +403,5 @@ def test_a_crowd_of_spectators_leaves_room_for_who_sits_there(server: Server, mo
             stack.enter_context(server.person("Eve").socket(table))
         with pytest.raises(Closed) as closed, server.person("Eve").socket(table):
             pass
-        assert closed.value.code == socket.CLOSE_CROWD
+        assert closed.value.code == CLOSE_CROWD
         assert stack.enter_context(me.socket(table)).position["seat"] is not None

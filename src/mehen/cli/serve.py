@@ -162,6 +162,7 @@ def address(host: str, port: int) -> str:
 def run(listening: socket.socket, workers: int, logs: Logs, ready: int | None = None) -> None:
     import uvicorn
 
+    from mehen.server.connections import Talk
     from mehen.server.logs import config, for_terminal
     from mehen.server.porter import Porter
     from mehen.server.serving import Serving
@@ -173,6 +174,7 @@ def run(listening: socket.socket, workers: int, logs: Logs, ready: int | None = 
         factory=True,
         workers=workers,
         http=Porter,
+        ws=Talk,
         log_config=config(for_terminal() if logs == Logs.auto else logs == Logs.text),
         server_header=False,
         ws_max_size=FRAME_BYTES,

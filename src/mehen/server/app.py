@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -19,6 +19,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute
 
 import mehen
 from mehen.core import catalog
@@ -49,6 +50,7 @@ from mehen.server.words import refusal_response
 
 log = logging.getLogger(__name__)
 WATCH = 2.0  # seconds between two looks at ourselves
+NOWHERE = "/nowhere"
 PATIENCE = 60.0  # seconds for a database that is being started again
 
 #: Every refusal looks the same; these are the statuses that occur.  Described by name: a model would be made anew for
@@ -80,6 +82,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     end_traces = traces.begin() if settings.traces else None
     database = Database(settings.database_url, settings.bell)
     shares = Shares(settings.limits, settings.unattended)
+    neighbours = beside(settings.shared)
     house = House(
         settings,
         database,
@@ -88,10 +91,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         Limiter(settings.limits, settings.shared),
         Thinkers(settings.bots, shares.spending.charge, shares.spending.lately),
         shares,
-        Crowd(settings.connections, Proxies(settings.proxies), settings.limits, beside(settings.shared)),
+        Crowd(settings.connections, Proxies(settings.proxies), settings.limits, neighbours),
         Readiness(database),
         Counts(database),
-        Checks(settings.shared),
+        Checks(settings.shared, neighbours),
     )
     accounts.hashing.share(settings.shared)
 
@@ -121,8 +124,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await notifier.close()
             await housekeeping.close()
             house.office.close()
-            if house.crowd.beside:
-                house.crowd.beside.close()
+            house.tutors.shutdown(wait=False, cancel_futures=True)
+            if neighbours:
+                neighbours.close()
             await house.hub.close()
             database.close()
             if end_traces:
@@ -151,8 +155,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def include_routes(app: FastAPI) -> None:
-    app.include_router(router)
-    app.include_router(socket.router)
+    app.router.routes += our_routes()
+
+
+@cache
+def our_routes() -> list[BaseRoute]:
+    """With all that the framework would otherwise find out about them when somebody first comes: it takes a while."""
+    whole = App(responses=PROBLEMS, openapi_url=None, docs_url=None, redoc_url=None)
+    whole.include_router(router)
+    whole.include_router(socket.router)
+    for route in whole.routes:
+        route.matches({"type": "http", "method": "GET", "path": NOWHERE, "headers": []})
+    return whole.routes
 
 
 def serve_app() -> FastAPI:

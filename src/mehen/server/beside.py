@@ -1,4 +1,4 @@
-"""Who is connected to the other processes of this machine: what one address may have counts in all of them together.
+"""Who is at the other processes of this machine: what one address may have, and all, counts in all of them together.
 
 Each process writes into a part of its own of memory that all of them see, so nobody waits for anybody; of a process
 that has died nothing counts.
@@ -10,6 +10,7 @@ import hashlib
 import mmap
 import os
 import struct
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,8 +20,8 @@ except ImportError:  # Windows: each process counts by itself
     fcntl = None  # type: ignore[assignment]
 
 MOST = 64  # processes
-HEAD = struct.Struct("<Q")  # whose part it is, by the number of its process
-SLOT = struct.Struct("<QHHHxx")  # which address, its connections, sockets of onlookers, sockets of those who play
+HEAD = struct.Struct("<QIIIxxxx")  # whose part it is, by the number of its process; what it has in all
+SLOT = struct.Struct("<QIIIxxxx")  # which address, its connections, sockets of onlookers, sockets of those who play
 ROWS, WAYS = 1024, 4  # an address has so many places; where all are taken, it counts here alone
 PART = HEAD.size + ROWS * WAYS * SLOT.size
 
@@ -43,13 +44,13 @@ class Beside:
             if self._mine is not None:
                 begin = self._mine * PART
                 self._memory[begin : begin + PART] = bytes(PART)
-                HEAD.pack_into(self._memory, begin, os.getpid())
+                HEAD.pack_into(self._memory, begin, os.getpid(), *Count())
         finally:
             fcntl.lockf(self._file, fcntl.LOCK_UN)
 
     def close(self) -> None:
         if self._mine is not None:
-            HEAD.pack_into(self._memory, self._mine * PART, 0)
+            HEAD.pack_into(self._memory, self._mine * PART, 0, *Count())
             self._mine = None
         self._memory.close()
         self._file.close()
@@ -67,21 +68,26 @@ class Beside:
                     SLOT.pack_into(self._memory, begin + place, name if any(count) else 0, *count)
                     return
 
+    def note_all(self, count: Count) -> None:
+        """So many are here, of all addresses."""
+        if self._mine is not None:
+            HEAD.pack_into(self._memory, self._mine * PART, os.getpid(), *count)
+
+    def all_others(self) -> Count:
+        """How many are at the other processes, of all addresses."""
+        return _sum(Count(*HEAD.unpack_from(self._memory, part * PART)[1:]) for part in self._theirs())
+
     def others(self, address: str) -> Count:
         """How many of an address are at the other processes."""
         name, places = _places(address)
-        total = [0, 0, 0]
-        for part in range(MOST):
-            if part == self._mine:
-                continue
-            for place in places:
-                owner, *count = SLOT.unpack_from(self._memory, part * PART + place)
-                if owner == name and self._is_alive(part):
-                    total = [have + more for have, more in zip(total, count, strict=True)]
-        return Count(*total)
+        found = (SLOT.unpack_from(self._memory, part * PART + place) for part in self._theirs() for place in places)
+        return _sum(Count(*count) for owner, *count in found if owner == name)
+
+    def _theirs(self) -> list[int]:
+        return [part for part in range(MOST) if part != self._mine and self._is_alive(part)]
 
     def _is_alive(self, part: int) -> bool:
-        (pid,) = HEAD.unpack_from(self._memory, part * PART)
+        pid = HEAD.unpack_from(self._memory, part * PART)[0]
         if not pid:
             return False
         try:
@@ -96,6 +102,10 @@ class Beside:
 def beside(shared: Path | None) -> Beside | None:
     """None where nobody serves with us on this machine, or it cannot be seen."""
     return Beside(shared) if shared is not None and fcntl is not None else None
+
+
+def _sum(counts: Iterable[Count]) -> Count:
+    return Count(*map(sum, zip(Count(), *counts, strict=True)))
 
 
 def _places(address: str) -> tuple[int, list[int]]:

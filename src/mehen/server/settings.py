@@ -51,7 +51,7 @@ class Settings:
     notice_delay: int = 60  # seconds a turn may take before its person is told of it
     private_webhooks: bool = False  # may notices go to addresses in the host's own network?
     hosts: tuple[str, ...] = ()  # further names under which browsers may ask for us; "*": any
-    connections: int = 4000  # at a time, for each process; and as many sockets
+    connections: int = 4000  # at a time, for the whole machine; and as many sockets
     proxies: str = "127.0.0.1"  # whose word on a client's address is believed
     unattended: bool = False  # may accounts open tables where only bots play?  Administrators may
     shared: Path | None = None  # folder of the processes that serve together on this machine

@@ -24,6 +24,7 @@ from mehen.server.accounts import COOKIE
 from mehen.server.addresses import client_of
 from mehen.server.api.common import Body, House, SeatField, TableId, audience, check_may_see, check_talk
 from mehen.server.api.play import Act, MessageId, Said, Undo, Vote
+from mehen.server.connections import CLOSE_CROWD
 from mehen.server.database import once_back
 from mehen.server.errors import Away, Forbidden, Missing, Refused, TooMany
 from mehen.server.hub import Listener
@@ -41,7 +42,7 @@ FRAME_LIMIT = 4096  # characters; nobody says more than that at a table
 AWAY = 3.0  # seconds for which a move, or somebody at the door, waits for a database that is away
 RECHECK = 30.0  # seconds after which it is asked again whether somebody may still be here
 CLOSE_POLICY, CLOSE_MISSING = 4403, 4404  # do not come back
-CLOSE_AGAIN, CLOSE_CROWD = 4409, 4429  # come back, at once or after a while
+CLOSE_AGAIN = 4409  # come back at once
 
 
 class ActFrame(Act):

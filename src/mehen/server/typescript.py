@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,7 @@ def files() -> dict[str, str]:
     return typescript.files() | {"server.ts": house.replace(typescript.HEAD + "\n", typescript.HEAD + "\n" + link, 1)}
 
 
+@cache
 def schemas() -> dict[str, dict[str, Any]]:
     """Every shape an answer or a frame may have, for OpenAPI."""
     answers = (frames.MyTable, frames.GameInfo, frames.Advice, ScorePoint, LessonMessage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Annotated, TypeVar
 
@@ -32,6 +33,7 @@ from mehen.server.traces import carried
 from mehen.table.errors import Detail
 
 T = TypeVar("T")
+TUTORS = 2  # threads that think about lessons
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class House:
     counts: Counts
     checks: Checks
     office: Office = field(default_factory=Office)
+    tutors: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(TUTORS, "lessons"))
 
     def numbers(self) -> list[metrics.Family]:
         """What this process counts."""
@@ -67,6 +70,10 @@ class House:
     async def run(self, work: Callable[[], T]) -> T:
         """Slow work in a thread, so that the event loop goes on."""
         return await asyncio.get_running_loop().run_in_executor(None, carried(work))
+
+    async def teach(self, work: Callable[[], T]) -> T:
+        """The same for lessons: whoever thinks keeps learned judgements, a megabyte for each game and its seats."""
+        return await asyncio.get_running_loop().run_in_executor(self.tutors, carried(work))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         def work() -> T:

@@ -53,7 +53,7 @@ async def attend(
     """The lesson after all of this: the table, and what is said beside it."""
     house.limiter.check("lesson", client_of(request))
     here = study.lesson(find(game), lesson)
-    return answer(await house.run(lambda: study.checked(lambda: lessons.attend(here, body.done, lang))))
+    return answer(await house.teach(lambda: study.checked(lambda: lessons.attend(here, body.done, lang))))
 
 
 @router.post("/{game}/{lesson}/weigh", responses=answers(Detour))
@@ -63,7 +63,7 @@ async def weigh(
     """What another way than the guide's would cost, asked before it is taken."""
     house.limiter.check("lesson", client_of(request))
     here = study.lesson(find(game), lesson)
-    return answer(await house.run(lambda: study.checked(lambda: lessons.weigh(here, body.done, body.actions, lang))))
+    return answer(await house.teach(lambda: study.checked(lambda: lessons.weigh(here, body.done, body.actions, lang))))
 
 
 @router.post("/{game}/{lesson}/replay", responses=answers(Position))
@@ -73,4 +73,4 @@ async def replay(
     """The table of the lesson at an earlier ply, as the learner saw it then."""
     house.limiter.check("lesson", client_of(request))
     here = study.lesson(find(game), lesson)
-    return answer(await house.run(lambda: study.checked(lambda: lessons.look_back(here, body.done, body.ply, lang))))
+    return answer(await house.teach(lambda: study.checked(lambda: lessons.look_back(here, body.done, body.ply, lang))))
