@@ -235,7 +235,7 @@ def press(page: Page, actions: list[str]) -> None:
 
 def test_axe_finds_nothing_serious_beside_a_guide(visit: Visitor) -> None:
     game, guide = FIRST
-    page = visit(f"/learn/{game}/{guide}/3", confirm="turn")
+    page = visit(f"/learn/{game}/{guide}/3", confirm="turn", painted=True)
     found: dict[str, list[str]] = {}
     page.wait_for_selector(".veil .ring")
     found["guide"] = in_both_themes(page)
