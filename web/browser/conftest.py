@@ -129,8 +129,8 @@ def is_complaint(kind: str, text: str) -> bool:
 
 #: What stays with a page for good: whoever needs it comes with a page of their own.
 STAYS = ("on", "once", "route", "add_init_script", "add_locator_handler", "expose_function", "expose_binding")
-#: Somebody who has never been here, and the settings of a test.
-FORGET = "settings => { localStorage.clear(); sessionStorage.clear(); localStorage['mehen.settings'] = settings; }"
+FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
+SETTINGS = "settings => { localStorage['mehen.settings'] = settings; }"
 
 
 #: Language, is it a phone, is it painted.
@@ -182,6 +182,7 @@ class Guests:
     def left(self, page: Page, kind: Kind) -> None:
         """Whoever takes it next finds nothing of whoever had it."""
         page.goto(OUTSIDE)
+        page.evaluate(FORGET)
         page.context.clear_cookies()
         page.mouse.move(0, 0)
         self.free[kind].append(page)
@@ -228,7 +229,7 @@ def visit(guests: Guests) -> Iterator[Visitor]:
         page.emulate_media(color_scheme=theme, reduced_motion=motion)
         if own:
             page.goto(OUTSIDE)
-        page.evaluate(FORGET, json.dumps({"confirm": confirm}))
+        page.evaluate(SETTINGS, json.dumps({"confirm": confirm}))
         if path != OUTSIDE:
             page.goto(path)
         return page
