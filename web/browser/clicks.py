@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import ViewportSize, sync_playwright
-from web.browser.conftest import FLAGS, PATIENCE, Server, chromium
+from web.browser.conftest import FLAGS, OUTSIDE, PATIENCE, Server, chromium
 from web.browser.table import play_on, played, set_up
 
 from mehen.core import catalog
@@ -169,7 +169,6 @@ def counted(page: Page, game: str, many: int = TURNS) -> list[tuple[Turn, int]]:
     """The first turns of the ten, each as it was really played, with its clicks."""
     found = []
     for turn in turns(game)[:many]:
-        page.goto("/")
         set_up(page, curtain=False, moments="result", explain="never")
         table = play_on(page, at(game, turn.ply))
         page.wait_for_selector(".choice, .pick", state="attached")
@@ -197,6 +196,7 @@ def main(*games: str) -> None:
                     base_url=server.url, locale="en", viewport=SIZE, reduced_motion="reduce"
                 ).new_page()
                 page.set_default_timeout(PATIENCE)
+                page.goto(OUTSIDE)
                 found = counted(page, game)
                 for turn, n in found:
                     print(f"{game} ply {turn.ply}: {turn.before} -> {n}: {'; '.join(turn.actions)}", flush=True)

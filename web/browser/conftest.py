@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -20,7 +21,7 @@ from tests.ports import free_port
 import mehen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 ROOT = Path(__file__).parents[2]
 FLAGS = [
@@ -35,6 +36,13 @@ CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 #: Settings of whoever has never been here, except for one.
 KEPT = "localStorage.getItem('mehen.settings') ?? localStorage.setItem('mehen.settings', '{\"confirm\":\"%s\"}')"
 PATIENCE = 90_000  # milliseconds; the machine may be busy
+#: Nobody looks at the page: all of it is laid out, moves and is met by pointers as ever, but none of it is painted,
+#: which would take a third of its time.
+UNPAINTED = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { opacity: 0 !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
 #: An answer of the server that draws nothing: most people come by a link and never see the lobby.
 OUTSIDE = "/health"
 
@@ -119,11 +127,89 @@ def is_complaint(kind: str, text: str) -> bool:
     return "Failed to load resource" not in text or any(answer in text for answer in NEVER)
 
 
+#: What stays with a page for good: whoever needs it comes with a page of their own.
+STAYS = ("on", "once", "route", "add_init_script", "add_locator_handler", "expose_function", "expose_binding")
+FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
+SETTINGS = "settings => { localStorage['mehen.settings'] = settings; }"
+
+
+#: Language, is it a phone, is it painted.
+Kind = tuple[str, bool, bool]
+
+
+class Guests:
+    """Browsers of people, in each language, on a desk or on a phone; a page that is left is taken by somebody else.
+
+    A profile and a page of one's own cost as much as all that a short test does in them.
+    """
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.free: dict[Kind, list[Page]] = {}
+        self.complaints: list[str] = []
+
+    def context(self, kind: Kind, **more: Any) -> BrowserContext:
+        lang, touch, painted = kind
+        context = self.browser.new_context(base_url=self.url, locale=lang, has_touch=touch, is_mobile=touch, **more)
+        context.set_default_timeout(PATIENCE)
+        if not painted:
+            context.add_init_script(UNPAINTED)
+        return context
+
+    def page(self, context: BrowserContext) -> Page:
+        """Whatever it complains about is kept."""
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self.hear)
+        return page
+
+    def hear(self, said: ConsoleMessage) -> None:
+        if is_complaint(said.type, said.text):
+            self.complaints.append(said.text)
+
+    def kept(self, kind: Kind) -> Page:
+        """A page that nobody has, of somebody who has never been anywhere; nothing can be left on it."""
+        free = self.free.setdefault(kind, [])
+        if free:
+            return free.pop()
+        page = self.page(self.context(kind, service_workers="block"))
+        page.goto(OUTSIDE)
+        for name in STAYS:
+            setattr(page, name, refuse)
+        return page
+
+    def left(self, page: Page, kind: Kind) -> None:
+        """Whoever takes it next finds nothing of whoever had it."""
+        page.goto(OUTSIDE)
+        page.evaluate(FORGET)
+        page.context.clear_cookies()
+        page.mouse.move(0, 0)
+        self.free[kind].append(page)
+
+
+def refuse(*_: Any, **__: Any) -> None:
+    raise AssertionError("this page goes to another test: visit(own=True)")
+
+
+@pytest.fixture(scope="session")
+def guests(browser: Browser, server: Server) -> Iterator[Guests]:
+    guests = Guests(browser, server.url)
+    yield guests
+    for pages in guests.free.values():
+        for page in pages:
+            page.context.close()
+
+
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Opens a page as a person of one's own; fails on anything the page complains about."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+def visit(guests: Guests) -> Iterator[Visitor]:
+    """Opens a page as a person of one's own; fails on anything the page complains about.
+
+    A page of one's ``own`` is new, with a service worker, and gone after the test: for whatever stays with a page.  It
+    is ``painted`` where colours or frames are looked at.
+    """
+    visits: list[tuple[Page, Kind, bool]] = []
+    guests.complaints.clear()
 
     def open_page(
         path: str = OUTSIDE,
@@ -133,26 +219,25 @@ def visit(browser: Browser, server: Server) -> Iterator[Visitor]:
         motion: Any = "reduce",
         confirm: str = "always",  # most tests want to see what a tap would do before it does it
         touch: bool = False,
+        own: bool = False,
+        painted: bool = False,
     ) -> Page:
-        context = browser.new_context(
-            base_url=server.url,
-            locale=lang,
-            color_scheme=theme,
-            reduced_motion=motion,
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=touch,
-            is_mobile=touch,
-        )
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(KEPT % confirm)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.type, said.text) else None)
-        page.goto(path)
+        kind = (lang, touch, painted)
+        page = guests.page(guests.context(kind)) if own else guests.kept(kind)
+        visits.append((page, kind, own))
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=theme, reduced_motion=motion)
+        if own:
+            page.goto(OUTSIDE)
+        page.evaluate(SETTINGS, json.dumps({"confirm": confirm}))
+        if path != OUTSIDE:
+            page.goto(path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
-    assert not complaints, complaints
+    for page, kind, own in visits:
+        if own:
+            page.context.close()
+        else:
+            guests.left(page, kind)
+    assert not guests.complaints, guests.complaints

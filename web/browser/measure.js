@@ -6,6 +6,9 @@
 globalThis.measure = async (limits) => {
   // A page that was just changed has been laid out, has measured itself, and is drawn as it stays.
   for (let frame = 0; frame < 4; frame++) await new Promise((done) => requestAnimationFrame(done));
+  // A page that nobody paints is looked at as if it were: until this has returned no frame is drawn.
+  const unpainted = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [];
   const phone = innerWidth <= limits.phone;
   const pans = phone || limits.larger; // boards fit as a whole where there is room for them
   const smallest = phone ? limits.finger : limits.pointer;
@@ -348,5 +351,6 @@ globalThis.measure = async (limits) => {
   }
   if (strips.length < limits.opponents) report("opponent", `${strips.length} of ${limits.opponents} strips`);
   if (document.documentElement.scrollWidth > innerWidth + 1) report("outside", "the page is wider than the screen");
+  document.adoptedStyleSheets = unpainted;
   return { texts: texts.length, smallest: Math.min(...texts.map((line) => line.size)), findings, excused: EXCUSED };
 };

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
 from tests.chosen import LONG
-from web.browser.conftest import FLAGS, PATIENCE, Server, chromium
+from web.browser.conftest import FLAGS, PATIENCE, UNPAINTED, Server, chromium
 from web.browser.table import ANSWER, ASKED, guest, played, set_up
 
 from mehen.core import catalog
@@ -107,6 +107,7 @@ def look(page: Page, opponents: int, game: str = "", lang: str = "en", larger: b
         "foreign": {"words": foreign(game, lang) if game else [], "phrase": PHRASES[lang]},
     }
     found: dict[str, Any] = page.evaluate(f"async () => {{ {LOOK}; return measure({json.dumps(limits)}) }}")
+    assert found["texts"], "nothing is seen at all"
     return found
 
 
@@ -240,6 +241,7 @@ class Desk:
             storage_state=self.person.storage_state(),
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(UNPAINTED)
         page = context.new_page()
         page.goto("/missing")
         set_up(page, confirm="always", curtain=False)

@@ -13,7 +13,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from web.browser.conftest import KEPT, PATIENCE
+from web.browser import table
+from web.browser.conftest import KEPT, PATIENCE, UNPAINTED
 from web.browser.table import ANSWER, confirm, next_question
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ def open_page(context: BrowserContext, url: str, confirm: str = "always") -> Pag
     page = context.new_page()
     page.set_default_timeout(SLOW)
     page.add_init_script(KEPT % confirm)
+    page.add_init_script(UNPAINTED)
     page.goto(url)
     return page
 
@@ -99,9 +101,14 @@ def installed(page: Page) -> None:
     page.wait_for_function(own)  # a server that hands the site out has a service worker of its own
 
 
+def enter(page: Page, path: str) -> None:
+    """Another page of the site that is open: all of them lie behind the #."""
+    table.enter(page, f"#{path}")
+
+
 def new_table(page: Page, game: str, *seats: str) -> None:
     """By clicks: a game of the lobby, seats, go."""
-    page.evaluate("path => { location.hash = path; }", f"/new/{game}")
+    enter(page, f"/new/{game}")
     page.get_by_role("radio", name=str(len(seats)), exact=True).click()
     for number, wish in enumerate(seats):
         page.locator(".seats select").nth(number).select_option(wish if wish == "me" else f"bot {wish}")

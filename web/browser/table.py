@@ -33,6 +33,21 @@ DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationF
 GO_ON = ".moment footer .primary"  # the next line of a moment, and back to the table after its last
 
 
+#: By a link, as somebody goes from page to page: nothing is loaded anew, and what was there before is gone.
+FOLLOW_LINK = """path => {
+  const link = Object.assign(document.createElement('a'), { href: path });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return new Promise(done => setTimeout(done));
+}"""
+
+
+def enter(page: Page, path: str) -> None:
+    """Another page of the client that is open."""
+    page.evaluate(FOLLOW_LINK, path)
+
+
 def guest(page: Page, name: str = "Amara") -> None:
     assert page.request.post("/api/guest", data={"name": name}).ok
 

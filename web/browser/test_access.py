@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +17,7 @@ from web.browser.table import (
     OPEN,
     account,
     at_rest,
+    enter,
     guest,
     open_table,
     set_up,
@@ -25,6 +27,8 @@ from web.browser.table import (
 from mehen.core import catalog
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -34,6 +38,8 @@ ONLY: dict[str, Any] = {"light": {}, "dark": {"runOnly": ["color-contrast", "lin
 
 
 def complaints(page: Page, theme: str) -> list[str]:
+    opacity = page.evaluate("() => getComputedStyle(document.documentElement).opacity")
+    assert opacity == "1", "nothing is wrong with what is not painted: visit(painted=True)"
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate(RUN, ONLY[theme])
@@ -56,29 +62,30 @@ def in_both_themes(page: Page) -> list[str]:
 
 
 def test_axe_finds_nothing_serious_on_any_page(visit: Visitor) -> None:
-    page = visit()
+    page = visit(painted=True)
     found: dict[str, list[str]] = {}
 
-    def check(name: str, path: str, ready: str) -> None:
-        page.goto(path)
+    def check(name: str, path: str, ready: str, go: Callable[[str], Any] = page.goto) -> None:
+        go(path)
         page.wait_for_selector(ready)
         found[name] = in_both_themes(page)
 
+    follow = partial(enter, page)
     check("lobby", "/", ".game")
-    check("new table", "/new/egizia", "form")
+    check("new table", "/new/egizia", "form", follow)
     page.locator("details").first.click()
     found["more settings"] = in_both_themes(page)
-    check("rules", "/rules/egizia", ".rules p")
-    check("account of nobody", "/account", "form")
-    check("nowhere", "/nowhere", "h1")
+    check("rules", "/rules/egizia", ".rules p", follow)
+    check("account of nobody", "/account", "form", follow)
+    check("nowhere", "/nowhere", "text=There is nothing here", follow)
     guest(page)
     check("account", "/account", "form")
-    check("no link", "/recover", "form")
+    check("no link", "/recover", "form", follow)
     waiting = open_table(page, "egizia", [ME, OPEN])
-    check("waiting room", f"/t/{waiting['id']}", "text=Waiting")
+    check("waiting room", f"/t/{waiting['id']}", "text=Waiting", follow)
     alone = open_table(page, "egizia", [ME, ME])
-    check("curtain", f"/t/{alone['id']}", ".curtain")
-    stranger = visit()
+    check("curtain", f"/t/{alone['id']}", ".curtain", follow)
+    stranger = visit(painted=True)
     stranger.goto(f"/t/{waiting['id']}")
     stranger.wait_for_selector("text=This table is private")
     found["private"] = in_both_themes(stranger)
@@ -93,7 +100,7 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Visitor) -> None:
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_axe_finds_nothing_serious_at_a_table(visit: Visitor, game: str) -> None:
-    page = visit()
+    page = visit(own=True, painted=True)
     found: dict[str, list[str]] = {}
     table = sit_down(page, game, [ME, BOT])
     page.wait_for_selector(ASKED)
@@ -131,10 +138,11 @@ def test_nothing_is_cut_off_sideways(visit: Visitor) -> None:
     """Every page at every size: it is opened once, and its window then takes the other sizes."""
     page = visit(lang="de", size=WINDOWS[0])
     guest(page)
+    page.goto("/missing")
     tables = [open_table(page, game, [ME, BOT])["id"] for game in catalog.names()]
     pages = [("/", ".game"), ("/new/egizia", "form"), ("/rules/ankh", ".rules p"), ("/account", "form")]
     for path, ready in [*pages, *((f"/t/{table}", ASKED) for table in tables)]:
-        page.goto(path)
+        enter(page, path)
         page.wait_for_selector(ready)
         for size in WINDOWS:
             resize(page, size)

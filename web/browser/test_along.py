@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from web.browser.conftest import KEPT, Server
+from web.browser.conftest import KEPT, UNPAINTED, Server
 from web.browser.site import SLOW, decide, installed, kept_tables
 from web.browser.table import ME, QUICK_BOT, at_rest, guest, next_question, open_table
 
@@ -19,6 +19,7 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=server.url, locale="en", reduced_motion="reduce")
     context.set_default_timeout(SLOW)
     context.add_init_script(KEPT % "always")
+    context.add_init_script(UNPAINTED)
     yield context
     context.close()
 

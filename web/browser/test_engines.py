@@ -15,7 +15,7 @@ SAID = {"en": "The games are still being compiled", "de": "Die Spiele werden noc
 
 @pytest.mark.parametrize("lang", SAID)
 def test_a_line_says_that_engines_are_being_compiled_until_they_are(visit: Visitor, lang: str) -> None:
-    page = visit("/missing", lang=lang)
+    page = visit("/missing", lang=lang, own=True)
     line = page.get_by_role("status").filter(has_text=SAID[lang])
     assert line.count() == 0, "they are here"
     answers = ["building", "away", "building", "built"]

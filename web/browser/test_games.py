@@ -18,7 +18,7 @@ def number(text: str) -> int:
 def test_a_whole_game_against_a_bot(visit: Visitor, game: str) -> None:
     """In the long run with everything that moves and every great moment on the stage, as a finger always has them
     (`test_touch.py`)."""
-    page = visit(motion="no-preference" if LONG else "reduce")
+    page = visit(motion="no-preference" if LONG else "reduce", own=True)
     set_up(page, lang="en", confirm="always", motion="quick", moments="fast")
     sit_down(page, game, [ME, QUICK_BOT])
     played = play_by_mouse(page, seed=11)

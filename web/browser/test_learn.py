@@ -15,6 +15,7 @@ from web.browser.learning import (
     GUIDES,
     MOST,
     PHONE,
+    Leap,
     Pointing,
     Press,
     by_mouse,
@@ -62,7 +63,7 @@ def test_two_taps_from_an_empty_browser_to_the_first_guided_action(
 def test_a_guided_game_is_played_to_its_end_by_following_the_guide(visit: Visitor, game: str, guide: str) -> None:
     """In German, which has the longer words: the bubble never covers what is meant."""
     page = visit(f"/learn/{game}/{guide}", confirm="turn", size=DESK, lang="de")
-    answers = follow(page, by_mouse)
+    answers = follow(page, by_mouse, Leap(page, game, guide))
     page.wait_for_selector(ENDED)
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-end]")
@@ -75,7 +76,7 @@ def test_a_guided_game_is_played_to_its_end_by_following_the_guide(visit: Visito
 def test_a_guided_game_is_played_to_its_end_by_touch(visit: Visitor, game: str, guide: str) -> None:
     """A few answers are one's own where the guide leaves one alone."""
     page = visit(f"/learn/{game}/{guide}", confirm="turn", size=PHONE, touch=True)
-    follow(page, by_touch, own=5)
+    follow(page, by_touch, Leap(page, game, guide), own=5)
     page.wait_for_selector(ENDED)
 
 
@@ -136,9 +137,13 @@ def test_a_whole_guided_game_by_keyboard_and_by_ear(visit: Visitor, game: str, g
     page = visit(f"/learn/{game}/{guide}", confirm="turn", size=DESK)
     page.wait_for_selector(".side.learn")
     page.evaluate(LISTEN)
-    before, own, modes, pointing = "", 0, set(), Pointing(page)
+    before, own, modes, pointing, leap = "", 0, set(), Pointing(page), Leap(page, game, guide)
     for _ in range(MOST):
         asked = page.wait_for_function(ASKED, arg=before, polling=30).json_value()
+        if leap.due(asked):
+            leap.take()
+            before = ""
+            continue
         before, mode = asked["done"], asked["mode"]
         if mode == "end":
             break
@@ -235,7 +240,7 @@ def press(page: Page, actions: list[str]) -> None:
 
 def test_axe_finds_nothing_serious_beside_a_guide(visit: Visitor) -> None:
     game, guide = FIRST
-    page = visit(f"/learn/{game}/{guide}/3", confirm="turn")
+    page = visit(f"/learn/{game}/{guide}/3", confirm="turn", painted=True)
     found: dict[str, list[str]] = {}
     page.wait_for_selector(".veil .ring")
     found["guide"] = in_both_themes(page)

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 from tests.chosen import covering
 from web.browser.conftest import Visitor
-from web.browser.table import ASKED, BOT, ME, sit_down
+from web.browser.table import ASKED, BOT, ME, enter, sit_down
 
 from mehen.core import catalog
 from mehen.core.text import LANGUAGES
@@ -70,7 +70,7 @@ def ready(path: str) -> str:
 
 def links(page: Page, path: str) -> set[tuple[str, str]]:
     """Where the links of a page lead: path and anchor."""
-    page.goto(path)
+    enter(page, path)
     page.wait_for_selector(ready(path))
     found = set()
     for href in page.evaluate(LINKS):
@@ -90,7 +90,7 @@ def dead(page: Page, targets: set[tuple[str, str]]) -> list[str]:
         elif not ready(path):
             found.append(path)
         else:
-            page.goto(path)
+            enter(page, path)
             page.wait_for_selector(ready(path))
             found += [f"{path}#{anchor}" for anchor in page.evaluate(DEAD, anchors)]
     return found
@@ -98,7 +98,7 @@ def dead(page: Page, targets: set[tuple[str, str]]) -> list[str]:
 
 @pytest.mark.parametrize(("game", "lang"), covering(catalog.ours(), LANGUAGES))
 def test_every_link_and_anchor_leads_somewhere(visit: Visitor, game: str, lang: str) -> None:
-    page = visit(lang=lang)
+    page = visit("/account", lang=lang)
     opened = [*(f"/rules/{game}{part}" for part in ("", "/win", "/cards", "/signs", "/aid")), f"/learn/{game}"]
     targets = {target for path in opened for target in links(page, path)}
     assert len({anchor for path, anchor in targets if path == f"/rules/{game}"}) > 20
@@ -108,7 +108,7 @@ def test_every_link_and_anchor_leads_somewhere(visit: Visitor, game: str, lang: 
 
 
 def test_a_dead_link_would_be_noticed(visit: Visitor) -> None:
-    page = visit()
+    page = visit("/account")
     rules, cards = "/rules/egizia", "/rules/egizia/cards"
     good = {(rules, "EG-5.4"), (cards, "nile_card.A01"), ("/learn/egizia/first-game", "")}
     bad = {(rules, "EG-99.9"), (cards, "nile_card.A99"), ("/learn/egizia/no-game", ""), ("/rules/egizia/nothing", "")}

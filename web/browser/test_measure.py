@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.chosen import covering
-from web.browser.conftest import Server, Visitor
+from web.browser.conftest import UNPAINTED, Server, Visitor
 from web.browser.film import FILMS
 from web.browser.measure import LANGUAGES, SEED, SIZES, THEMES, VIEWS, Desk, log, look, positions, themes_of
 from web.browser.table import ENDED, play_on, played
@@ -133,9 +133,10 @@ FAULTS = """
 
 
 def test_every_kind_of_fault_would_be_found(browser: Browser) -> None:
-    """Each of the faults above by its kind, and nothing that is in order."""
+    """Each of the faults above by its kind, and nothing that is in order; also where nothing is painted."""
     page = browser.new_page()
     page.set_content(FAULTS)
+    page.evaluate(UNPAINTED)
     found = [(one["kind"], one["what"]) for one in look(page, opponents=1)["findings"]]
     page.close()
     wanted = {

@@ -18,7 +18,7 @@ REFUSED = "You cannot sit down at this table."
 
 def waiting(visit: Visitor, name: str = "Benno", title: str = "") -> tuple[Page, Page]:
     """Amara's table waits for one more; somebody has sat down."""
-    amara, benno = visit(), visit()
+    amara, benno = visit(own=True), visit()
     guest(amara, "Amara")
     guest(benno, name)
     table = open_table(amara, "egizia", [ME, OPEN, OPEN], listed=True, title=title)["id"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.chosen import LONG
 from web.browser.conftest import Visitor
 from web.browser.film import FILMS, before_act
 from web.browser.table import ASKED, bring_about, play_on, set_up
@@ -30,7 +31,11 @@ def test_a_moment_opens_can_be_skipped_and_seen_again(visit: Visitor, game: str)
     page.wait_for_selector(".moment")
 
 
-@pytest.mark.parametrize("game", FILMS)
+#: What each of these shows is the same as with everything that moves, and is measured at its end (`test_measure.py`).
+STILL = FILMS if LONG else ("mennefer", "ankh")
+
+
+@pytest.mark.parametrize("game", STILL)
 def test_where_nothing_shall_move_nothing_is_covered(visit: Visitor, game: str) -> None:
     page = visit(size=(1280, 720))
     set_up(page, lang="en", curtain=False)

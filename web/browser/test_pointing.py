@@ -9,6 +9,7 @@ import pytest
 from tests.chosen import covering
 from web.browser.conftest import Visitor
 from web.browser.learning import ASKED, DESK, EXERCISES, GUIDES, PHONE, POINTED, RESTED
+from web.browser.table import enter
 
 from mehen.table import lessons
 from mehen.table.course import SKIP, course_of
@@ -45,7 +46,8 @@ def late_steps(game: str, guide: str) -> dict[str, list[str]]:
 def open_at(page: Page, game: str, lesson: str, done: list[str]) -> None:
     kept = {"done": done, "trail": [], "step": 1, "steps": 1, "finished": False}
     page.evaluate(KEPT, json.dumps({f"{game}/{lesson}": kept}))
-    page.goto(f"/learn/{game}/{lesson}")
+    enter(page, f"/learn/{game}")  # the same lesson at another place
+    enter(page, f"/learn/{game}/{lesson}")
     page.wait_for_function(ASKED, arg="", polling=30)
 
 
@@ -53,7 +55,7 @@ def open_at(page: Page, game: str, lesson: str, done: list[str]) -> None:
 def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
     visit: Visitor, game: str, guide: str
 ) -> None:
-    page = visit(confirm="turn", size=DESK)
+    page = visit("/learn", confirm="turn", size=DESK)
     steps = {step.id: step for step in lessons.find(game, guide).steps}
     met = set()
     for name, done in late_steps(game, guide).items():
@@ -73,12 +75,12 @@ def test_ideas_are_numbered_on_the_board_and_late_steps_point_at_something(
 
 @pytest.mark.parametrize(("game", "size"), covering(sorted({game for game, _ in EXERCISES}), (DESK, PHONE)))
 def test_an_exercise_shows_where_to_look_with_its_first_hint(visit: Visitor, game: str, size: tuple[int, int]) -> None:
-    page = visit(confirm="turn", size=size)
+    page = visit("/learn", confirm="turn", size=size)
     wrong: list[str] = []
     for name in [exercise for own, exercise in EXERCISES if own == game]:
         goal = lessons.find(game, name).goal
         assert goal is not None
-        page.goto(f"/learn/{game}/{name}")
+        enter(page, f"/learn/{game}/{name}")
         page.wait_for_function(ASKED, arg="", polling=30)
         assert page.locator("[data-pointed]").count() == 0, f"{name}: the light comes with the hint"
         page.locator("[data-hint]").click()

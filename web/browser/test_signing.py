@@ -87,7 +87,7 @@ def log_out(page: Page) -> None:
 
 
 def test_a_passkey_is_added_opens_the_door_and_is_removed(visit: Visitor, house: str) -> None:
-    page = visit()
+    page = visit(own=True)
     page.on("dialog", lambda dialog: dialog.accept())
     somebody(page, house, "benu")
     device(page)
@@ -108,7 +108,7 @@ def test_a_passkey_is_added_opens_the_door_and_is_removed(visit: Visitor, house:
 
 def test_who_was_away_shows_again_who_they_are(visit: Visitor, named: Server, house: str) -> None:
     """By the password, or by a passkey, in a dialog; then goes on what they were about to do."""
-    page = visit()
+    page = visit(own=True)
     somebody(page, house, "djehuti")
     device(page)
     page.get_by_role("button", name="Add a passkey").click()
@@ -138,7 +138,7 @@ def test_who_was_away_shows_again_who_they_are(visit: Visitor, named: Server, ho
 
 
 def test_an_app_is_set_up_and_asked_for(visit: Visitor, house: str) -> None:
-    page = visit()
+    page = visit(own=True)
     page.on("dialog", lambda dialog: dialog.accept())
     somebody(page, house, "ipuki")
     page.get_by_role("button", name="Set up an app").click()
@@ -180,7 +180,7 @@ def test_an_app_is_set_up_and_asked_for(visit: Visitor, house: str) -> None:
 
 
 def test_a_forgotten_password(visit: Visitor, house: str, mailbox: Mailbox) -> None:
-    page = visit(lang="de")
+    page = visit(lang="de", own=True)
     page.goto(f"{house}/account")
     made = page.request.post(f"{house}/api/accounts", data={"login": "amara", "password": PASSWORD})
     assert made.ok

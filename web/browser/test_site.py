@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.chosen import LONG
 from web.browser.conftest import FLAGS, chromium, is_complaint
-from web.browser.learning import by_mouse, follow
+from web.browser.learning import Leap, by_mouse, follow
 from web.browser.site import (
     BUILT,
     ROOT,
     Host,
     cleared,
     decide,
+    enter,
     installed,
     kept_tables,
     kill,
@@ -240,8 +241,8 @@ def test_a_link_carries_a_whole_game_into_a_fresh_profile(
 @pytest.mark.parametrize(("game", "guide"), guides("offline"))
 def test_a_lesson_is_played_to_its_end(visits: Visits, game: str, guide: str) -> None:
     page = visits(confirm="turn")
-    page.evaluate("path => { location.hash = path; }", f"/learn/{game}/{guide}")
-    assert follow(page, by_mouse) > 10
+    enter(page, f"/learn/{game}/{guide}")
+    assert follow(page, by_mouse, Leap(page, game, guide, enter)) > 10
     page.wait_for_selector("dialog table")
 
 

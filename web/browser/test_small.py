@@ -30,7 +30,7 @@ DAY = {"en": r"[A-Z][a-z]{2} \d{1,2}, \d{4}", "de": r"\d{2}\.\d{2}\.\d{4}"}
 
 def test_a_new_visitor_finds_a_quiet_console(visit: Visitor) -> None:
     """Whoever has never been here is nobody yet, and that is no error."""
-    page = visit("/missing")
+    page = visit("/missing", own=True)
     errors: list[str] = []
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     traffic = Traffic(page)
@@ -120,7 +120,7 @@ def test_a_finished_game_alone_says_whether_it_was_won(visit: Visitor, victory: 
 
 
 def test_playing_on_from_a_finished_game_keeps_its_bots(visit: Visitor) -> None:
-    page = visit()
+    page = visit(own=True)
     table = sit_down(page, "egizia", [ME, QUICK_BOT])
     page.wait_for_selector(ASKED)
     page.on("dialog", lambda question: question.accept())

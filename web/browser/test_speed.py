@@ -94,7 +94,7 @@ def frames(times: list[float]) -> float:
 
 @pytest.mark.parametrize("game", catalog.names())
 def test_the_table_page_is_light(visit: Visitor, game: str) -> None:
-    page = visit()
+    page = visit(own=True)
     guest(page)
     table = open_table(page, game, [ME, BOT])
     scripts: dict[str, int] = {}
@@ -115,7 +115,7 @@ def test_the_table_page_is_light(visit: Visitor, game: str) -> None:
 
 
 def test_sixty_changes_at_once_move_smoothly(visit: Visitor) -> None:
-    page = visit(motion="no-preference")
+    page = visit(motion="no-preference", painted=True)
     table = play_on(page, played("egizia", 4, SEED, lambda session: session.ply > STEPS[1], "random"))
     page.goto(f"/t/{table}/replay/{STEPS[0]}")
     page.wait_for_selector(f"text=Step {STEPS[0]} of")
@@ -179,7 +179,7 @@ def watch_again(page: Page) -> None:
 
 def test_the_richest_ceremony_runs_smoothly(visit: Visitor) -> None:
     """Seven lines with flights to four seats."""
-    page = visit(motion="no-preference", size=(1280, 720))
+    page = visit(motion="no-preference", size=(1280, 720), painted=True)
     set_up(page, lang="en", curtain=False)
     table = play_on(page, before_act("mennefer", FILMS["mennefer"]))
     bring_about(page, table)

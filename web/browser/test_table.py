@@ -38,15 +38,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def two_people(visit: Visitor, game: str = "egizia", **more: str) -> tuple[Page, Page, str, list[str]]:
-    """Amara opens a table, Benno follows her link; everything his line hears is kept."""
-    amara, benno = visit(), visit()
+def two_people(visit: Visitor, heard: list[str] | None = None, **more: str) -> tuple[Page, Page, str]:
+    """Amara opens a table, Benno follows her link; everything his line hears is kept where somebody wants to know."""
+    amara, benno = visit(), visit(own=heard is not None)
     guest(amara, "Amara")
-    link = open_table(amara, game, [ME, OPEN], **more)
+    link = open_table(amara, "egizia", [ME, OPEN], **more)
     amara.goto(f"/t/{link['id']}")
     amara.wait_for_selector("text=Waiting for players")
-    heard: list[str] = []
-    benno.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text))))
+    if heard is not None:
+        benno.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text))))
     benno.goto(f"/t/{link['id']}#{link['invite']}")
     benno.get_by_label("Your name").fill("Benno")
     benno.get_by_role("button", name="Enter").click()
@@ -54,7 +54,7 @@ def two_people(visit: Visitor, game: str = "egizia", **more: str) -> tuple[Page,
     for page in (amara, benno):
         page.wait_for_selector(".mat")
     assert link["invite"] not in benno.url, "an invitation that was used does not stay in the address"
-    return amara, benno, link["id"], heard
+    return amara, benno, link["id"]
 
 
 def asked_and_other(amara: Page, benno: Page) -> tuple[Page, Page]:
@@ -68,7 +68,8 @@ def asked_and_other(amara: Page, benno: Page) -> tuple[Page, Page]:
 
 
 def test_two_people_at_one_live_table_see_only_their_own_cards(visit: Visitor) -> None:
-    amara, benno, table, heard = two_people(visit)
+    heard: list[str] = []
+    amara, benno, table = two_people(visit, heard)
     own = amara.request.get(f"/api/tables/{table}/position").json()["view"]["private"]["sphinx"]
     names = amara.request.get("/api/games/egizia/words?seats=2&lang=en").json()
     assert own
@@ -90,7 +91,7 @@ def test_two_people_at_one_live_table_see_only_their_own_cards(visit: Visitor) -
 
 
 def test_sentences_call_people_by_their_names(visit: Visitor) -> None:
-    amara, benno, table, _ = two_people(visit)
+    amara, benno, table = two_people(visit)
     asked, other = asked_and_other(amara, benno)
     name = "Amara" if asked is amara else "Benno"
     other.wait_for_selector(f".prompt :text('{name}')")
@@ -200,7 +201,7 @@ def test_a_preview_comes_first_and_escape_steps_back(visit: Visitor) -> None:
 
 
 def test_the_board_says_why_something_is_not_possible(visit: Visitor) -> None:
-    page = visit()
+    page = visit(own=True)
     sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
     before = asked_at(page)
@@ -267,7 +268,7 @@ def test_moves_of_others_are_shown_one_after_the_other_and_can_be_skipped(visit:
 
 
 def test_what_happened_since_ones_last_turn_is_told_on_return(visit: Visitor) -> None:
-    amara, benno, table, _ = two_people(visit)
+    amara, benno, table = two_people(visit)
     asked, other = asked_and_other(amara, benno)
     act(asked, table, "place thebae")
     asked.goto("/")
@@ -302,7 +303,7 @@ def test_the_log_tells_turns_and_chapters_that_open(visit: Visitor) -> None:
 
 
 def test_an_undo_that_others_learned_from_is_asked_for(visit: Visitor) -> None:
-    amara, benno, table, _ = two_people(visit)
+    amara, benno, table = two_people(visit)
     asked, other = asked_and_other(amara, benno)
     ply = act(asked, table, "pass")
     other.wait_for_selector(ASKED)
@@ -320,7 +321,7 @@ def test_an_undo_that_others_learned_from_is_asked_for(visit: Visitor) -> None:
 
 
 def test_a_table_ends_without_a_result_if_all_agree(visit: Visitor) -> None:
-    amara, benno, _, _ = two_people(visit)
+    amara, benno, _ = two_people(visit)
     amara.get_by_role("button", name="Settings").click()
     amara.get_by_role("button", name="Suggest ending without a result").click()
     benno.get_by_text("Amara suggests ending the game without a result").wait_for()
@@ -331,7 +332,7 @@ def test_a_table_ends_without_a_result_if_all_agree(visit: Visitor) -> None:
 
 
 def test_somebody_absent_is_asked_and_answers_without_sitting_down(visit: Visitor) -> None:
-    amara, benno, _, _ = two_people(visit)
+    amara, benno, _ = two_people(visit)
     benno.get_by_role("button", name="Settings").click()
     benno.get_by_role("button", name="Leave the seat to a bot").click()
     benno.get_by_role("button", name="Take the seat back").wait_for()
@@ -349,7 +350,7 @@ def test_somebody_absent_is_asked_and_answers_without_sitting_down(visit: Visito
 
 
 def test_a_bot_takes_over_for_somebody_whose_time_is_up(visit: Visitor, server: Server) -> None:
-    amara, benno, table, _ = two_people(visit, clock="live")
+    amara, benno, table = two_people(visit, clock="live")
     asked, other = asked_and_other(amara, benno)
     server.stop()
     with sqlite3.connect(server.home / "mehen.db") as database:
@@ -383,7 +384,7 @@ def test_the_line_comes_back_after_the_server_was_killed(visit: Visitor, server:
 
 
 def test_being_offline_is_said_and_what_one_did_is_sent_later(visit: Visitor) -> None:
-    page = visit("/")
+    page = visit("/", own=True)
     page.wait_for_selector(".game")
     page.context.set_offline(True)
     page.wait_for_selector("text=You are offline")
@@ -392,7 +393,7 @@ def test_being_offline_is_said_and_what_one_did_is_sent_later(visit: Visitor) ->
 
 
 def test_it_can_be_installed(visit: Visitor) -> None:
-    page = visit("/")
+    page = visit("/", own=True)
     page.wait_for_selector(".game")
     href = page.get_attribute("link[rel=manifest]", "href")
     assert href is not None
@@ -524,7 +525,7 @@ def test_a_stranger_watches_a_listed_table_and_finds_a_private_one_closed(visit:
 
 
 def test_who_gives_up_loses_and_a_rematch_is_offered(visit: Visitor) -> None:
-    page = visit()
+    page = visit(own=True)
     table = sit_down(page, "egizia", [ME, BOT])
     page.wait_for_selector(ASKED)
     page.on("dialog", lambda question: question.accept())

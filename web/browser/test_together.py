@@ -28,7 +28,7 @@ REVEALED = "told => document.querySelector('#panel .log').textContent.split(' pl
 
 def three_people(visit: Visitor, server: Server) -> tuple[list[Page], list[list[str]]]:
     """All at one table where a battle of three has come to its cards; everything their lines hear is kept."""
-    pages = [visit() for _ in NAMES]
+    pages = [visit(own=True) for _ in NAMES]
     for page, name in zip(pages, NAMES, strict=True):
         guest(page, name)
     ids = [page.request.get("/api/me").json()["id"] for page in pages]
