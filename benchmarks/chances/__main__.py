@@ -79,7 +79,8 @@ def ask_on(file: Path, name: str, games: int, datasets: Path, adviser: str, each
             seats = int(one.rules.seats)
             first = max((statement.game for statement in at_table(said, seats)), default=-1) + 1
             ask = partial(ask_about, heading(one.game, one.rules), adviser, each)
-            for statements in pool.map(ask, islice(enumerate(one), first, games)):
+            heard = pool.map if jobs > 1 else map
+            for statements in heard(ask, islice(enumerate(one), first, games)):
                 add(file, statements)
 
 

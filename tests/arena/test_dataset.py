@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.arena.gamefiles import COUNT, SEATS, golden, rewritten
+from tests.arena.gamefiles import COUNT, GOLDEN, SEATS, golden, rewritten
 
 from mehen.arena.dataset import Dataset, load, save
 from mehen.arena.packing import Played
 from mehen.core import catalog
 from mehen.core.errors import MehenError, SetupError
-from mehen.core.record import Record, digest
+from mehen.core.record import Record, digest, load_record
 from mehen.core.state import OVER
 
 
@@ -34,6 +34,13 @@ def test_games_come_back_as_they_were(name: str, tmp_path: Path) -> None:
         end = record.state()
         assert (played.scores, played.places) == (tuple(end.scores()), tuple(end.places()))
         assert played.end == digest(end)
+
+
+def test_games_of_an_edition_that_shipped_before(tmp_path: Path) -> None:
+    file = GOLDEN / "egizia" / "first-edition-3-seats.mehen"
+    found = save(tmp_path / "x.games", [(file.name, load_record(file))])
+    assert found.rules.digest != catalog.game("egizia").rules(3).digest
+    assert len(list(Dataset.open(found.file).checked())) == 1
 
 
 def test_decisions_are_those_of_the_game(file: Path) -> None:

@@ -6,10 +6,11 @@ import random
 from pathlib import Path
 
 import pytest
-from benchmarks.chances.__main__ import add, at_table, read
+from benchmarks.chances.__main__ import add, ask_on, at_table, read
 from benchmarks.chances.calibration import THIRDS, error, errors_by_luck, pairs, third
 
 import mehen
+from mehen.arena.dataset import save
 from mehen.bots import Advice, Bot, Option, ask, make
 from mehen.bots.chances import (
     BOLD,
@@ -27,6 +28,7 @@ from mehen.bots.chances import (
 )
 from mehen.bots.hints import CLOSE, in_words
 from mehen.core import catalog
+from mehen.core.errors import SetupError
 from mehen.core.record import load_record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
@@ -234,6 +236,19 @@ def test_what_luck_alone_would_show() -> None:
     assert sum(most) < sum(few) / 2
     certain = [Statement(1.0, (1.0, 0.0), (1.0, 0.0), game) for game in range(10)]
     assert max(errors_by_luck(certain, AS_STATED, random.Random(1))) < 0.01
+
+
+def test_asking_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    records = [(str(file), load_record(file)) for file in (ROOT / "tests/golden/egizia").glob("2-seats.mehen")] * 3
+    save(tmp_path / "egizia-2.games", records)
+    once, twice = tmp_path / "once.csv", tmp_path / "twice.csv"
+    for games in (1, 3):
+        ask_on(twice, "egizia", games, tmp_path, "vizier@4", each=1, jobs=1)
+    ask_on(once, "egizia", 3, tmp_path, "vizier@4", each=1, jobs=1)
+    assert read(once) == read(twice)
+    assert [one.game for one in read(once)] == [0] * 3 + [1] * 3 + [2] * 3
+    with pytest.raises(SetupError, match="found no games of ankh"):
+        ask_on(once, "ankh", 3, tmp_path, "vizier@4", each=1, jobs=1)
 
 
 def test_statements_are_kept_as_they_were(tmp_path: Path) -> None:

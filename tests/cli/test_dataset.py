@@ -15,7 +15,22 @@ from mehen.arena.packing import pack
 
 
 def test_games_are_made_at_every_table(run: Run, tmp_path: Path) -> None:
-    words = ("--bots", "random", "--games", 5, "--seats", "2,3", "--seed", 4, "--out", tmp_path, "--lang", "en")
+    words = (
+        "--jobs",
+        1,
+        "--bots",
+        "random",
+        "--games",
+        5,
+        "--seats",
+        "2,3",
+        "--seed",
+        4,
+        "--out",
+        tmp_path,
+        "--lang",
+        "en",
+    )
     result = run("dataset", "make", "egizia", *words)
     assert result.exit_code == 0, result.output
     two, three = load(tmp_path)
@@ -31,7 +46,7 @@ def test_games_are_made_at_every_table(run: Run, tmp_path: Path) -> None:
 
 def test_making_goes_on_and_can_be_made_longer(run: Run, tmp_path: Path) -> None:
     def make(games: int) -> list[bytes]:
-        words = ("--bots", "random", "--games", games, "--seats", "2", "--out", tmp_path)
+        words = ("--jobs", 1, "--bots", "random", "--games", games, "--seats", "2", "--out", tmp_path)
         assert run("dataset", "make", "pharaon", *words).exit_code == 0
         return [pack(played, {}) for played in load(tmp_path)[0]]
 

@@ -21,6 +21,7 @@ from mehen.cli.play import INTERRUPTED, EditionOption, edition_wanted, key_value
 from mehen.cli.words import Lang, LangOption, pick, say
 from mehen.core import catalog
 from mehen.core.errors import SetupError
+from mehen.nets.selfplay import cores_here
 
 dataset = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 app.add_typer(
@@ -42,7 +43,9 @@ def make(
         str, typer.Option(metavar="N,N,...", help="Numbers of seats, in equal parts; all from two on unless you say.")
     ] = "",
     seed: Annotated[int, typer.Option(min=0, help="Another number gives other games; the same one the same.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Games that are played at a time.")] = 1,
+    jobs: Annotated[
+        int, typer.Option(min=0, help="Games that are played at a time; 0: as many as there are cores.")
+    ] = 0,
     backend: Annotated[str, typer.Option(metavar="NAME", help="Where, as in 'mehen arena'.")] = "",
     option: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game; may be given several times.")
@@ -56,7 +59,7 @@ def make(
     into [bold]DIR/GAME-SEATS.games[/bold].  Ctrl+C loses nothing that was finished: the same command goes on.  More
     [bold]--games[/bold] later add to those that are there.  Once packed, the folders may go.
 
-    [dim]mehen dataset make egizia --bots vizier@25 --games 2500 --jobs 2 --out datasets[/dim]
+    [dim]mehen dataset make egizia --bots vizier@25 --games 2500 --out datasets[/dim]
     """
     tongue = pick(lang)
     here = catalog.game(game)
@@ -68,6 +71,7 @@ def make(
     for table, share in zip(tables, shared(games, len(tables)), strict=True):
         match = Match(game, names, table, 1, seed, options, edition_wanted(here, edition), records=True).check()
         matches.append(replace(match, blocks=ceil(share / len(match.seatings(0)))))
+    jobs = jobs or (1 if backend == "serial" else cores_here())
     check_backend(backend, jobs)
     loud = Console(stderr=True, highlight=False)
     for match in matches:
