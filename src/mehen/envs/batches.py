@@ -15,6 +15,8 @@ from mehen.arena.dataset import Dataset
 from mehen.arena.packing import Played
 from mehen.envs.observer import Mask, Observer, Row
 
+__all__ = ["Batch", "batches"]
+
 
 @dataclass(frozen=True, slots=True)
 class Batch:
