@@ -30,6 +30,8 @@ SHOWN = (
     "benchmarks/chances/*.csv",
     "benchmarks/chances/*.svg",
     "docs/examples/games/*",
+    "datasets/*.md",
+    "datasets/*.games",
     "src/mehen/games/*/rules.*.md",
     "src/mehen/games/*/RULES.md",
 )

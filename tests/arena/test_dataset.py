@@ -3,79 +3,95 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from array import array
+from collections.abc import Callable
 from pathlib import Path
-from shutil import copy
 
 import pytest
-from typer.testing import CliRunner, Result
+from tests.arena.gamefiles import COUNT, GOLDEN, SEATS, golden, rewritten
 
-from mehen.arena.dataset import Dataset
-from mehen.cli import load
+from mehen.arena.dataset import Dataset, load, save
+from mehen.arena.packing import Played
 from mehen.core import catalog
 from mehen.core.errors import MehenError, SetupError
-from mehen.core.record import Record, load_record
+from mehen.core.record import Record, digest, load_record
 from mehen.core.state import OVER
-
-GOLDEN = Path(__file__).parents[1] / "golden"
-
-
-def golden(name: str) -> list[tuple[str, Record]]:
-    """Its golden games of one kind of table: the first file's."""
-    files = [(file.name, load_record(file)) for file in sorted((GOLDEN / name).glob("*.mehen"))]
-    return [(where, record) for where, record in files if record.rules == files[0][1].rules]
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    out = tmp_path / "egizia.games"
-    Dataset.of_records(golden("egizia")).save(out)
-    return out
+    return save(tmp_path / "egizia.games", golden("egizia")).file
 
 
 @pytest.mark.parametrize("name", catalog.ours())
 def test_games_come_back_as_they_were(name: str, tmp_path: Path) -> None:
     records = golden(name)
-    Dataset.of_records(records).save(tmp_path / "games")
-    found = Dataset.load(tmp_path / "games")
-    found.check()
-    assert len(found.games) == len(records) > 0
-    for number, (_, record) in enumerate(records):
-        assert found.record(number).text() == record.text()
+    found = save(tmp_path / "x.games", records, {"seed": 7})
+    assert len(found) == len(records) > 0
+    assert (found.game.name, found.match) == (name, {"seed": 7})
+    for played, (_, record) in zip(found.checked(), records, strict=True):
+        assert found.record(played).text() == record.text()
         end = record.state()
-        assert found.games[number].scores == tuple(end.scores())
-        assert found.games[number].places == tuple(end.places())
+        assert (played.scores, played.places) == (tuple(end.scores()), tuple(end.places()))
+        assert played.end == digest(end)
+
+
+def test_games_of_an_edition_that_shipped_before(tmp_path: Path) -> None:
+    file = GOLDEN / "egizia" / "first-edition-3-seats.mehen"
+    found = save(tmp_path / "x.games", [(file.name, load_record(file))])
+    assert found.rules.digest != catalog.game("egizia").rules(3).digest
+    assert len(list(Dataset.open(found.file).checked())) == 1
 
 
 def test_decisions_are_those_of_the_game(file: Path) -> None:
-    found = Dataset.load(file)
-    record = found.record(0)
-    asked = [(one.seat, one.action) for one in found.decisions(0) if one.action in one.state.legal()]
+    found = Dataset.open(file)
+    played = next(iter(found))
+    asked = [(one.seat, one.action, one.ply) for one in found.decisions(played) if one.action in one.state.legal()]
+    record = found.record(played)
     state, expected = record.state(0), []
-    for action in record.actions:
+    for ply, action in enumerate(record.actions):
         if state.actor >= 0 and len(state.legal()) > 1:
-            expected.append((state.actor, action))
+            expected.append((state.actor, action, ply))
         state.apply(action)
     assert asked == expected and len(asked) > 30
 
 
-def test_a_game_that_ends_otherwise_is_noticed(file: Path) -> None:
-    found = Dataset.load(file)
-    found.games[0] = replace(found.games[0], scores=(1, 2))
-    with pytest.raises(SetupError, match="game 0 does not end as the file says"):
-        found.check()
+def test_a_shared_win_counts_in_parts() -> None:
+    played = Played(("a", "b", "c"), array("H"), (9, 9, 4), (1, 1, 3), "00" * 8)
+    assert played.wins() == [0.5, 0.5, 0.0]
 
 
-def test_only_whole_games_of_one_kind() -> None:
-    records = golden("egizia")
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda body: body[:SEATS] + bytes([body[SEATS] ^ 1]) + body[SEATS + 1 :], "game 0 does not end as the file"),
+        (lambda body: body[: COUNT - 1] + bytes([body[COUNT - 1] ^ 1]) + body[COUNT:], "game 0 does not end as the"),
+        (lambda body: body[: COUNT + 2] + b"\xff\xff" + body[COUNT + 4 :], "game 0 has an action that is not legal"),
+        (lambda body: body[:COUNT] + b"\xff\xff" + body[COUNT + 2 :], "game 0 cannot be read: found 65535 actions"),
+        (lambda body: body[:-1], "cannot be read: it ends in the middle"),
+        (lambda body: b"\xff" + body[1:], "game 0 cannot be read"),
+        (lambda body: body + body, r"found \d+ games, expected \d+"),
+        (lambda body: b"", "found 0 games, expected"),
+    ],
+)
+def test_games_that_are_not_those_of_the_file_are_noticed(
+    file: Path, change: Callable[[bytes], bytes], said: str
+) -> None:
+    with pytest.raises(SetupError, match=said):
+        list(rewritten(file, change).checked())
+
+
+def test_only_whole_games_of_one_kind(tmp_path: Path) -> None:
+    out, records = tmp_path / "x.games", golden("egizia")
     cut = Record(records[0][1].game, records[0][1].rules, records[0][1].players, records[0][1].actions[:-1])
     assert cut.state().actor != OVER
     with pytest.raises(SetupError, match="short: found a game that is not over"):
-        Dataset.of_records([("short", cut)])
+        save(out, [("short", cut)])
     with pytest.raises(SetupError, match="other: found other rules"):
-        Dataset.of_records([*records, ("other", golden("pharaon")[0][1])])
+        save(out, [*records, ("other", golden("pharaon")[0][1])])
     with pytest.raises(SetupError, match="found no games"):
-        Dataset.of_records([])
+        save(out, [])
+    assert not out.exists()
 
 
 @pytest.mark.parametrize(
@@ -87,17 +103,16 @@ def test_only_whole_games_of_one_kind() -> None:
         (lambda data: data[:-40] + bytes(40), "the file is damaged"),
     ],
 )
-def test_what_is_no_such_file_is_refused(file: Path, change: object, said: str) -> None:
-    assert callable(change)
+def test_what_is_no_such_file_is_refused(file: Path, change: Callable[[bytes], bytes], said: str) -> None:
     file.write_bytes(change(file.read_bytes()))
     with pytest.raises(SetupError, match=said):
-        Dataset.load(file)
+        Dataset.open(file)
 
 
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("players", [], r"egizia\.games: the games cannot be read"),
+        ("games", "many", r"egizia\.games: the first line cannot be read"),
         ("heading", "mehen-record: 1\ngame: chess\n\n", r"egizia\.games, line 3: found the end of the header"),
     ],
 )
@@ -105,17 +120,15 @@ def test_a_head_that_does_not_fit_is_refused(file: Path, key: str, value: object
     line, _, body = file.read_bytes().partition(b"\n")
     file.write_bytes(json.dumps({**json.loads(line), key: value}).encode() + b"\n" + body)
     with pytest.raises(MehenError, match=said):
-        Dataset.load(file)
+        Dataset.open(file)
 
 
-def test_the_command_packs_a_folder(tmp_path: Path) -> None:
-    def run(*words: object) -> Result:
-        return CliRunner().invoke(load(), ["dataset", *map(str, words)])
-
-    assert "found no records" in run(tmp_path, "--out", tmp_path / "x").output
-    copy(sorted((GOLDEN / "egizia").glob("*.mehen"))[0], tmp_path)
-    result = run(tmp_path, "--out", tmp_path / "packed")
-    assert result.exit_code == 0
-    assert "1 games" in result.output
-    assert len(Dataset.load(tmp_path / "packed").games) == 1
-    assert "cannot be written" in run(tmp_path, "--out", tmp_path / "no" / "x").output
+def test_a_folder_is_loaded_file_by_file(file: Path, tmp_path: Path) -> None:
+    save(tmp_path / "below.games", golden("pharaon"))
+    assert [found.game.name for found in load(tmp_path)] == ["pharaon", "egizia"]
+    assert [found.file for found in load(file)] == [file]
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(SetupError, match=r"empty: found no files \.games"):
+        load(tmp_path / "empty")
+    with pytest.raises(SetupError, match="No such file"):
+        load(tmp_path / "absent.games")

@@ -6,11 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
-from benchmarks.chances.__main__ import at_table, read
-from benchmarks.chances.calibration import THIRDS, error, pairs, third
+from benchmarks.chances.__main__ import add, ask_on, at_table, read
+from benchmarks.chances.calibration import THIRDS, error, errors_by_luck, pairs, third
 
 import mehen
-from mehen.bots import Advice, Option, ask, make
+from mehen.arena.dataset import save
+from mehen.bots import Advice, Bot, Option, ask, make
 from mehen.bots.chances import (
     BOLD,
     ENOUGH,
@@ -27,6 +28,7 @@ from mehen.bots.chances import (
 )
 from mehen.bots.hints import CLOSE, in_words
 from mehen.core import catalog
+from mehen.core.errors import SetupError
 from mehen.core.record import load_record
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
@@ -224,6 +226,38 @@ def test_the_error_of_calibration() -> None:
     assert error([(1.0, 1.0), (0.0, 0.0)]) == 0.0
 
 
+def test_what_luck_alone_would_show() -> None:
+    """Even chances, ten games: with ten statements about each it is the luck of ten throws all the same."""
+    one = [Statement(0.0, (0.64, 0.36), (1.0, 0.0), game) for game in range(10)]
+    ten = [Statement(0.0, (0.64, 0.36), (1.0, 0.0), game) for game in range(10) for _ in range(10)]
+    apart = [Statement(0.0, (0.64, 0.36), (1.0, 0.0), game) for game in range(100)]
+    few, many, most = (errors_by_luck(said, AS_STATED, random.Random(1)) for said in (one, ten, apart))
+    assert few == pytest.approx(many) and few == sorted(few)
+    assert sum(most) < sum(few) / 2
+    certain = [Statement(1.0, (1.0, 0.0), (1.0, 0.0), game) for game in range(10)]
+    assert max(errors_by_luck(certain, AS_STATED, random.Random(1))) < 0.01
+
+
+def test_asking_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    records = [(str(file), load_record(file)) for file in (ROOT / "tests/golden/egizia").glob("2-seats.mehen")] * 3
+    save(tmp_path / "egizia-2.games", records)
+    once, twice = tmp_path / "once.csv", tmp_path / "twice.csv"
+    for games in (1, 3):
+        ask_on(twice, "egizia", games, tmp_path, "vizier@4", each=1, jobs=1)
+    ask_on(once, "egizia", 3, tmp_path, "vizier@4", each=1, jobs=1)
+    assert read(once) == read(twice)
+    assert [one.game for one in read(once)] == [0] * 3 + [1] * 3 + [2] * 3
+    with pytest.raises(SetupError, match="found no games of ankh"):
+        ask_on(once, "ankh", 3, tmp_path, "vizier@4", each=1, jobs=1)
+
+
+def test_statements_are_kept_as_they_were(tmp_path: Path) -> None:
+    said = [Statement(0.25, (0.5, 0.3, 0.2), (0.5, 0.5, 0.0), 7, 2), Statement(1.0, (0.125, 0.875), (0.0, 1.0), 12, 0)]
+    add(tmp_path / "x.csv", said[:1])
+    add(tmp_path / "x.csv", said[1:])
+    assert read(tmp_path / "x.csv") == said
+
+
 def test_the_page_shows_what_is_believed_now() -> None:
     """Run ``python -m benchmarks.chances.calibration`` if this fails."""
     written = (ROOT / "benchmarks" / "chances" / "calibration.md").read_text(encoding="utf-8")
@@ -238,10 +272,22 @@ def test_the_page_shows_what_is_believed_now() -> None:
             assert row.split("|")[4].strip().startswith(f"{share:.1%}")
 
 
-def test_a_game_is_measured() -> None:
-    bot = make("greedy")
-    said = list(measure(catalog.game("egizia"), 2, 4, bot, make("vizier@4"), 30))
-    assert said
-    assert all(one.won in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5)) for one in said)
-    assert [one.elapsed for one in said] == sorted(one.elapsed for one in said)
-    assert {one.won for one in said} == {said[0].won}
+@pytest.mark.parametrize("name", catalog.ours())
+def test_a_recorded_game_is_measured(name: str) -> None:
+    """Two questions in every third of it, if it has so many; they are asked with nothing known but the past."""
+    record = load_record(sorted((ROOT / "tests" / "golden" / name).glob("2-seats*.mehen"))[0])
+    heard = []
+
+    class Listener(Bot):
+        """Says what anybody would, and remembers when it was asked."""
+
+        def choose(self, state: State, seat: int, rng: Rng) -> Advice:
+            heard.append((record.game.elapsed(state), seat))
+            return advised(state, (1.0, 0.5))
+
+    said = measure(record.game, record.rules, record.actions, Listener(), Rng(2), 2)
+    assert [(one.elapsed, one.asked) for one in said] == heard
+    assert [third(one) for one in said] == sorted(third(one) for one in said)
+    assert {third(one) for one in said} <= set(range(THIRDS)) and 4 <= len(said) <= 2 * THIRDS
+    places = record.state().places()
+    assert {one.won for one in said} == {tuple((place == 1) / places.count(1) for place in places)}

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 
 NEEDED = {
     "gymnasium": [
+        "test_batches.py",
         "test_docs.py",
         "test_gymnasium.py",
         "test_learning.py",

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src"
 REFERENCE = ROOT / "docs" / "reference"
 #: Folders with documents of ours.
-FOLDERS = ("docs", "deploy", "benchmarks", "src", ".github")
+FOLDERS = ("docs", "deploy", "benchmarks", "datasets", "src", ".github")
 DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), ROOT / "web" / "README.md", *(f for d in FOLDERS for f in (ROOT / d).rglob("*.md"))]
 )

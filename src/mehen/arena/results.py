@@ -5,12 +5,19 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from mehen.arena.plan import Seating
 
 BIN = math.log(1.02)  # clocks sort times into bins of 2 %
+
+
+def wins(places: Sequence[int]) -> list[float]:
+    """1 for a win, a part of it for a shared one."""
+    first = places.count(1)
+    return [1 / first if place == 1 else 0.0 for place in places]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +33,7 @@ class GameResult:
 
     def wins(self) -> list[float]:
         """By seat: 1 for a win, a part of it for a shared one."""
-        first = self.places.count(1)
-        return [1 / first if place == 1 else 0.0 for place in self.places]
+        return wins(self.places)
 
     def ranks(self) -> list[float]:
         """By seat: the place, those that share some taking the middle of them."""

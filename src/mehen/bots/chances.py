@@ -17,7 +17,7 @@ Answers are compared by the number that is shown, so the recommended one never s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
@@ -26,7 +26,7 @@ from mehen.bots.bot import Advice, Bot
 from mehen.bots.runner import ask
 from mehen.core.game import Game
 from mehen.core.rng import Rng
-from mehen.core.state import NATURE, OVER, State
+from mehen.core.state import NATURE, Rules, State
 from mehen.core.weights import Belief
 
 ENOUGH = 12  # looks at an answer before its chance is worth a number
@@ -107,31 +107,44 @@ class Statement:
     elapsed: float
     chances: tuple[float, ...]  # careful, but not sober yet
     won: tuple[float, ...]  # 1 in sum, shared by those who won together
+    game: int = 0  # its number: all statements about a game have the same winner
+    asked: int = -1  # the seat whose turn it was, -1 if that was not noted
 
 
-def measure(game: Game[Any], seats: int, seed: int, player: Bot, adviser: Bot, every: int) -> Iterator[Statement]:
-    """One game of ``player`` against itself; ``adviser`` is asked at every so many decisions."""
-    rng, state = Rng(seed), game.start(seats)
-    stated: list[tuple[float, tuple[float, ...]]] = []
-    decided = int(rng.below(every))
-    while state.actor != OVER:
-        if state.actor == NATURE:
-            state.apply(state.sample(rng))
-            continue
-        player.begin()
-        if len(state.legal()) > 1:
-            decided += 1
-            if decided % every == 0:
-                adviser.begin()
-                advice = ask(adviser, state, rng)
-                best = max(advice.options, key=lambda option: option.share)
-                looks = best.share * advice.simulations
-                stated.append((game.elapsed(state), careful(best.chances, int(state.actor), looks)))
-        state.apply(ask(player, state, rng).action)
+def measure(
+    game: Game[Any], rules: Rules, actions: Sequence[int], adviser: Bot, rng: Rng, each: int
+) -> list[Statement]:
+    """What ``adviser`` says at ``each`` decisions of every third of a game that was played to its end."""
+    asked = questions(game, rules, actions, rng, each)
+    stated: list[tuple[float, tuple[float, ...], int]] = []
+    state: State = game.new(rules)
+    for ply, action in enumerate(actions):
+        if ply in asked:
+            adviser.begin()
+            advice, seat = ask(adviser, state, rng), int(state.actor)
+            best = max(advice.options, key=lambda option: option.share)
+            stated.append((game.elapsed(state), careful(best.chances, seat, best.share * advice.simulations), seat))
+        state.apply(action)
     firsts = [float(place == 1) for place in state.places()]
-    if seats > 1 and sum(firsts) > 0:
-        for elapsed, chances in stated:
-            yield Statement(elapsed, chances, tuple(first / sum(firsts) for first in firsts))
+    if len(firsts) == 1 or not any(firsts):
+        return []
+    won = tuple(first / sum(firsts) for first in firsts)
+    return [Statement(elapsed, chances, won, asked=seat) for elapsed, chances, seat in stated]
+
+
+def questions(game: Game[Any], rules: Rules, actions: Sequence[int], rng: Rng, each: int) -> set[int]:
+    """At which plies to ask: where there is something to choose, as often in every third of the game."""
+    thirds: list[list[int]] = [[], [], []]
+    state: State = game.new(rules)
+    for ply, action in enumerate(actions):
+        if state.actor != NATURE and len(state.legal()) > 1:
+            thirds[min(int(game.elapsed(state) * 3), 2)].append(ply)
+        state.apply(action)
+    out: set[int] = set()
+    for plies in thirds:
+        for _ in range(min(each, len(plies))):
+            out.add(plies.pop(int(rng.below(len(plies)))))
+    return out
 
 
 def surprise(statements: Iterable[Statement], belief: Belief) -> float:

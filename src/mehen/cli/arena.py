@@ -161,7 +161,7 @@ def watch(
                 if number_ not in shares:
                     shares[number_] = block_share(block, 0)
             words = match.the_game().title
-            if shares:
+            if shares and len(match.bots) > 1:
                 share, half = rough_interval(list(shares.values()))
                 label = match.labels()[0]
                 words = say(lang, "run.progress", bot=label, share=percent(lang, share), half=percent(lang, half))
