@@ -46,7 +46,7 @@ class Measured:
     moves: dict[str, float]  # each second by one process on one core, by database
     cpu_ms: dict[str, float]  # of the server for each of them
     table_kb: float
-    idle: float  # share of a core with 100,000 tables stored
+    idle: dict[str, float]  # percent of a core with 100,000 tables stored, by database
     together: dict[
         str, dict[int, float]
     ]  # moves each second, by database and number of processes on cores of their own
@@ -73,8 +73,7 @@ def measured() -> Measured:
     load = cells(HERE / "load" / "results.md")
     most = {row[0]: row for row in load if len(row) > 7 and row[1] == "most"}
     memory = {row[0]: row[1] for row in cells(HERE / "load" / "memory.md") if len(row) == 2}
-    lobby = {row[0]: row[1] for row in cells(HERE / "load" / "lobby.md") if len(row) == 2}
-    idle = next(number(value) for name, value in lobby.items() if name.startswith("an idle process"))
+    idle = {row["database"]: number(row["idle process, of a core"]) for row in rows(HERE / "load" / "lobby.md")}
     together: dict[str, dict[int, float]] = {}
     costs: dict[str, dict[int, float]] = {}
     share = 0.0
@@ -89,7 +88,7 @@ def measured() -> Measured:
         {kind: number(row[2]) for kind, row in most.items()},
         {kind: number(row[8]) for kind, row in most.items()},
         number(memory["together"]),
-        idle / 100,
+        idle,
         together,
         costs,
         share,
@@ -190,7 +189,8 @@ def page(habits: Habits, found: Measured) -> str:
         postgresql=f"{found.moves['postgresql']:.0f}",
         sqlite_ms=f"{found.cpu_ms['sqlite']:.2f}",
         postgresql_ms=f"{found.cpu_ms['postgresql']:.2f}",
-        idle=f"{found.idle:.1%}",
+        sqlite_idle=f"{found.idle['sqlite']:.2f}%",
+        postgresql_idle=f"{found.idle['postgresql']:.2f}%",
         busy=f"{habits.busy:.0%}",
         against=f"{habits.against:.0%}",
         budget=f"{budget:g}",
@@ -268,7 +268,7 @@ says so.
 | moves a second, at most | {sqlite} | {postgresql} |
 | the server's processor time for a move, ms | {sqlite_ms} | {postgresql_ms} |
 | memory of a live table and its three listeners, kB | {found.table_kb:.0f} | {found.table_kb:.0f} |
-| an idle process beside 100,000 stored tables, of a core | {idle} | not measured |
+| an idle process beside 100,000 stored tables, of a core | {sqlite_idle} | {postgresql_idle} |
 
 **Assumed**: {h.seats} people at a table, each makes {h.moves:g} moves a minute (of people who think twice as long,
 twice as many fit). Cores are planned to be {busy} busy. Where bots play, {against} of people play against {h.level}s,

@@ -200,8 +200,8 @@ def report(runs: list[Run]) -> str:
         for part in parts
         for failure in part["failures"]
     ] + [f"* {part['role']}: {error['title']} ({error['count']})\n" for part in parts for error in part["errors"]]
-    longest = max(runs, key=lambda run: run["memory"][-1][0])["memory"]
-    shown = longest[:: max(1, len(longest) // 20)]
+    latest = runs[-1]["memory"]
+    shown = latest[:: max(1, len(latest) // 20)]
     shut = "".join(f"* `{operation}`\n" for operation in never_succeeded(runs))
     return f"""# Schemathesis
 
@@ -230,7 +230,7 @@ Errors and stack traces in the server's log: {len(said)}.
         if shut
         else "Every operation succeeded for somebody." + chr(10)
     }
-The server in the longest run; in its second half it grew by {growth(longest):.0f} kB a minute. It keeps {ROOMS} tables
+The server in the latest run; in its second half it grew by {growth(latest):.0f} kB a minute. It keeps {ROOMS} tables
 in memory here, in place of 1,000, so that growth beyond them would show. Each line is the least of half a minute.
 
 | minute | MB |

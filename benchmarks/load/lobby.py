@@ -118,9 +118,9 @@ def main(
     shared = "; this came first" if nice else ""
     text = f"""# The lobby beside many stored tables
 
-`python -m benchmarks.load.lobby`: {tables} tables, {OPEN} % of them waiting for people and {RUNNING} % being
-played, one server process. Load average of the machine before {load:.1f}{shared}. First the lobby is opened by somebody
-who comes as soon as the house is there, then {LOOKS} times, one after the other; then nobody asks anything for
+`python -m benchmarks.load.lobby`: {tables} tables, {OPEN} % of them waiting for people and {RUNNING} % being played,
+one server process. Load average of the machine before {load:.1f}{shared}. First the lobby is opened by somebody who
+comes as soon as the house is there, then {LOOKS} times, one after the other; then nobody asks anything for
 {idle:.0f} s.
 Goals: the lobby under {GOAL_MS} ms; an idle process under {GOAL_PERCENT} % of a core. Times on the wall depend on what
 else the machine does, processor time does so much less.
