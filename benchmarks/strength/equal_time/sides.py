@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from time import monotonic, process_time
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mehen.bots import Advice, Bot, Budget, budget
 from mehen.bots.program import BotFile, Running
@@ -73,27 +73,29 @@ class Then(Bot):
         self.process.tell({"say": "begin"})
 
     def choose(self, state: State, seat: int, rng: Rng) -> Advice:
-        game, rules = catalog.game(state.rules.game), state.rules
-        space = game.space(rules)
-        self.process.tell(
-            {
-                "say": "choose",
-                "game": rules.game,
-                "seats": int(rules.seats),
-                "digest": rules.digest,
-                "options": dict(game.recorded_options(rules)),
-                "seat": seat,
-                "seed": int(rng.below(1 << 31)),
-                "budget": str(self.budget),
-                "position": state.dump(),
-            }
-        )
+        space = catalog.game(state.rules.game).space(state.rules)
+        self.process.tell(self.question(state, seat, rng))
         said = self.process.hear(monotonic() + PATIENCE)
         action = space.read(str(said.get("action")))
         if action is None:
             raise BotError(f"then: found {said!r}, expected an action of this game")
         self.spent.add(float(said["seconds"]), int(said["simulations"]))
         return Advice(action, simulations=int(said["simulations"]))
+
+    def question(self, state: State, seat: int, rng: Rng) -> dict[str, Any]:
+        """All that the other side needs to know."""
+        game, rules = catalog.game(state.rules.game), state.rules
+        return {
+            "say": "choose",
+            "game": rules.game,
+            "seats": int(rules.seats),
+            "digest": rules.digest,
+            "options": dict(game.recorded_options(rules)),
+            "seat": seat,
+            "seed": int(rng.below(1 << 31)),
+            "budget": str(self.budget),
+            "position": state.dump(),
+        }
 
 
 def count_processor_time() -> None:
