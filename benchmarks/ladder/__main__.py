@@ -27,8 +27,9 @@ WANTED = (0.65, 0.80)  # what a level should win against the one below, for two
 ANCHOR = "greedy"
 UPPER = LEVELS[-2:]
 TOP = LEVELS[-1]
-#: Simulations of the top level in place of its seconds, where a game needs more than the usual number.
-USUAL, COUNTED = 400, {"ankh": 4000}
+#: Simulations of the top level in place of its seconds, where a game needs more than the usual number.  They are what
+#: an evening can be played with: in five seconds of one core it makes a hundred times as many.
+USUAL, COUNTED = 1600, {"ankh": 4000}
 #: Who meets whom besides, so that every bot has a place on the scale.
 BESIDES = (("novice", "random"), ("greedy", "apprentice"), ("scribe", "greedy"))
 

@@ -8,14 +8,16 @@ import pytest
 
 import mehen
 from mehen.bots import LEVELS, ask, make, traits
-from mehen.bots.amateur import notice, right_after
+from mehen.bots.amateur import Amateur, notice, right_after
 from mehen.bots.budget import Budget, Watch
 from mehen.bots.search import Searcher
 from mehen.bots.traits import Traits, load, sight
 from mehen.core import catalog
 from mehen.core.errors import SetupError
+from mehen.core.net import judged_turns
 from mehen.core.rng import Rng
 from mehen.core.state import NATURE, OVER, State
+from mehen.core.tactics import turn_values
 from mehen.games.ankh.state import SPACE, Ankh
 
 ASKED = 30 if mehen.COMPILED else 4
@@ -109,6 +111,31 @@ def test_a_level_believes_a_part_of_what_the_net_has_learned() -> None:
         sight(catalog.game("pharaon"), "scribe").judge(catalog.game("pharaon").judge(catalog.game("pharaon").rules(2)))
         is None
     )
+
+
+def test_a_level_that_does_not_search_judges_its_turns_by_that_part_of_the_net() -> None:
+    game = catalog.game("mennefer")
+    full = game.judge(game.rules(2))
+    assert full is not None
+    judge = sight(game, "apprentice").judge(full)
+    assert judge is not None and 0 < judge.mix < full.mix
+    bot, differ = Amateur("apprentice"), 0
+    for state in positions("mennefer", ASKED):
+        seat = state.actor
+        world = state.resampled(seat, Rng(1))
+        learned = judged_turns(world, seat, judge, Rng(2))
+        assert set(bot._values(world, seat, Rng(2))) <= set(learned)
+        differ += learned != turn_values(world, seat, judge.tactics, Rng(2), 1)
+    assert differ > 0
+
+
+def test_by_tactics_alone_where_a_game_has_no_net_or_the_level_has_learned_nothing() -> None:
+    for name, level in (("ankh", "apprentice"), ("egizia", "novice")):
+        seen, bot = sight(catalog.game(name), level), Amateur(level)
+        for state in positions(name, ASKED):
+            world = state.resampled(state.actor, Rng(1))
+            turns = turn_values(world, state.actor, seen.tactics, Rng(2), 1, seen.traits.lines)
+            assert set(bot._values(world, state.actor, Rng(2))) <= set(turns)
 
 
 @pytest.mark.parametrize("name", catalog.ours())

@@ -8,7 +8,7 @@ import mehen
 from mehen.bots import Bot, Budget, Greedy, Option, Searcher, ask, make, play
 from mehen.bots.budget import Watch
 from mehen.bots.parallel import add_up
-from mehen.bots.search import new_tree, read
+from mehen.bots.search import new_tree, read, think
 from mehen.core import catalog
 from mehen.core.errors import SetupError
 from mehen.core.habits import Habits
@@ -135,6 +135,18 @@ def test_a_decided_question_is_not_thought_about_to_the_end() -> None:
     first, second = sorted((round(option.share * FEW) for option in read(tree)), reverse=True)[:2]
     assert tree.is_settled(first - second - 1)  # so few cannot bring the second level with the first
     assert not tree.is_settled(first - second)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_simulations_that_were_asked_for_are_made(name: str) -> None:
+    """Some are left out only where all of them together could not change the answer."""
+    asked = 8 * FEW
+    for decisions in range(0, 40, 8):
+        state = reached(name, 2, decisions)
+        tree = new_tree(state, state.actor, Rng(decisions))
+        think(tree, Watch(Budget(simulations=asked)))
+        left = asked - int(tree.simulations)
+        assert left == 0 or tree.is_settled(left)
 
 
 def test_few_answers_of_other_seats_are_looked_at() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from mehen.bots.greedy import Greedy
 from mehen.bots.traits import sight
 from mehen.core import catalog
+from mehen.core.net import judged_turns
 from mehen.core.rng import Rng
 from mehen.core.state import State
 from mehen.core.tactics import Tactics, sensible, turn_values
@@ -22,9 +23,14 @@ class Amateur(Greedy):
         self.name = name
 
     def _values(self, world: State, seat: int, rng: Rng) -> list[tuple[int, float]]:
-        seen = sight(catalog.game(world.rules.game), self.name)
+        game = catalog.game(world.rules.game)
+        seen = sight(game, self.name)
         traits = seen.traits
-        values = turn_values(world, seat, seen.tactics, rng, self.worlds, traits.lines)
+        judge = seen.judge(game.judge(world.rules))
+        if judge:
+            values = judged_turns(world, seat, judge, rng)
+        else:
+            values = turn_values(world, seat, seen.tactics, rng, self.worlds, traits.lines)
         if traits.overlooks and len(values) > 1:
             noticed = notice(right_after(world, seat, seen.striking, rng), traits.overlooks, rng)
             values = [value for value in values if value[0] in noticed]

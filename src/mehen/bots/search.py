@@ -15,7 +15,7 @@ from mehen.core.state import State
 from mehen.core.trees import tree_with_priors
 
 RARE = 0.1  # part of the most frequent secret choice below which one is not made at all
-CATCHING_UP = 0.25  # the most of the remaining simulations by which a second answer would ever gain on the first
+CATCHING_UP = 0.25  # the most of the time that is left in which a second answer would ever gain on the first
 
 
 @dataclass(slots=True)
@@ -119,10 +119,14 @@ def new_tree(world: State, seat: int, rng: Rng, learned: bool = True, level: str
 
 
 def think(tree: Tree, watch: Watch) -> None:
-    """Until the budget is spent, or what is left of it would not change the answer."""
+    """Until the budget is spent, or what is left of it will not change the answer.
+
+    Simulations are what somebody has asked for: they are left out only where they could not change it at all.
+    """
+    gain = CATCHING_UP if watch.budget.seconds else 1.0
     while (simulations := watch.next(tree.simulations)) > 0:
         tree.run(simulations)
-        if tree.is_settled(int(CATCHING_UP * watch.left(tree.simulations))):
+        if tree.is_settled(int(gain * watch.left(tree.simulations))):
             break
 
 
