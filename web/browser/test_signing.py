@@ -12,7 +12,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.server.test_notices import Mailbox, wait_for
+from tests.server.conftest import wait_for
+from tests.server.receivers import Mailbox
 from web.browser.conftest import PATIENCE, Server, Visitor
 from web.browser.table import account
 
