@@ -33,6 +33,8 @@ COVERED = (
     *("tests/bots/test_search.py", "tests/bots/test_tactics.py"),
     *("tests/envs/test_observation.py", "tests/envs/test_observer.py", "tests/table/test_book.py"),
 )
+#: They read sources and play nothing: once is enough.
+READ = ("tests/core/test_citations.py", "tests/core/test_imports.py", "tests/core/test_sleeps.py")
 #: Whole games; and that a guide and an exercise of each game hold.
 LESSONS = "tests/table/test_lessons.py"
 LAWS = (
@@ -109,6 +111,7 @@ def has_bytecode(folder: Path = ROOT / "tests") -> bool:
 def tests() -> list[Stage]:
     """Compiled, interpreted, and in a browser, which needs the machine for itself."""
     pure = {"MEHEN_PURE": "1"}
+    left_out = [f"--ignore={file}" for file in READ] if mehen.COMPILED else []
     rooms = [
         [sys.executable, "-m", "coverage", "report", f"--include=src/mehen/{room}/*", f"--fail-under={COVER}"]
         for room in ROOMS
@@ -116,7 +119,7 @@ def tests() -> list[Stage]:
     # Asserts are rewritten once and kept, or every worker would begin with that.
     once = [] if has_bytecode() else [Stage("bytecode", [pytest("--collect-only", "-qq")])]
     both = [
-        Stage("interpreted", [in_workers(*LAWS, *COVERED, "--cov", "--cov-report=")], pure),
+        Stage("interpreted", [in_workers(*LAWS, *COVERED, *left_out, "--cov", "--cov-report=")], pure),
         Stage("coverage", rooms),
         Stage("browser", [in_workers("web/browser", "-k", f"not {ALONE}")]),
     ]

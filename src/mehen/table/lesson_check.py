@@ -134,9 +134,7 @@ def within_reach(lesson: Lesson, found: exercise.Search, tried: int) -> list[str
 def beside_best(lesson: Lesson, tried: int) -> list[str]:
     """Where there is too much to look at: every point of the best solution and every answer beside it, from the last
     one backwards, as many as can be looked at; what the last decision leads to always is."""
-    way = [exercise.ground_of(lesson)]
-    for action in exercise.best_of(lesson).own:
-        way.append(way[-1].after(action))
+    way = best_way(lesson)
     wrong: list[str] = []
     for here in reversed(way[:-1]):
         for point in [here, *(one for one in map(here.after, here.state.legal()) if one.verdict == "open")]:
@@ -148,6 +146,20 @@ def beside_best(lesson: Lesson, tried: int) -> list[str]:
                 last = here is way[-2]
                 return [*wrong, f"goal: after {named(point)} a search finds no solution"] if last else wrong
     return wrong
+
+
+def best_way(lesson: Lesson) -> list[exercise.Ground]:
+    """Every point of the best solution, the beginning first; of a guide, and where it is not legal, none."""
+    if lesson.goal is None:
+        return []
+    try:
+        own = exercise.best_of(lesson).own
+    except RefusedEntry:
+        return []
+    way = [exercise.ground_of(lesson)]
+    for action in own:
+        way.append(way[-1].after(action))
+    return way
 
 
 def unsaid(point: exercise.Ground) -> str:
@@ -231,7 +243,7 @@ def board_targets(game: Game[Any], rules: Rules) -> frozenset[str]:
 
 
 def line_targets(lesson: Lesson) -> frozenset[str]:
-    """The same along the lesson's own line."""
+    """The same along the lesson's own line, and along the best solution of an exercise."""
     course = Course(lesson)
     found: set[str] = set()
     state: State = course.game.new(course.rules)
@@ -239,8 +251,9 @@ def line_targets(lesson: Lesson) -> frozenset[str]:
         if state.actor >= 0:
             found |= targets_in(course.game, state)
         state.apply(action)
-    if state.actor >= 0:
-        found |= targets_in(course.game, state)
+    for after in [state, *(ground.state for ground in best_way(lesson))]:
+        if after.actor >= 0:
+            found |= targets_in(course.game, after)
     return frozenset(found)
 
 
